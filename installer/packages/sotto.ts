@@ -99,9 +99,9 @@ export async function sotto(facts: Facts): Promise<Package> {
   };
 }
 
-/** The assistant that a board uses until one is installed. */
+/** The assistant that a board uses until one is installed, and the one for the skill home. */
 function exampleAssistant({ built, build }: Facts): readonly Entry[] {
   return built
-    .filter((file) => file.startsWith("examples/assistant/"))
+    .filter((file) => /^examples\/(?:assistant|home)\//u.test(file))
     .map((file) => copied(`usr/share/sotto/${file}`, join(build, file)));
 }

@@ -1,28 +1,85 @@
 #!/usr/bin/env node
 /** The devices of the house that announce themselves over MQTT, by voice. */
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
-import { connectDevices } from "./devices.ts";
-import { textIn } from "./discovery.ts";
+import { Controller } from "./controller.ts";
+import { birth, connectDevices } from "./devices.ts";
+import { spoken } from "./discovery.ts";
 import { House } from "./house.ts";
+import { type Home, intents, type Request } from "./intents.ts";
+import { Listening } from "./listening.ts";
+import { type Named, nameAll } from "./naming.ts";
+import { numberIn } from "./reading.ts";
+import { Teaching } from "./teaching.ts";
+import { remember, withEarlier } from "./turns.ts";
 
 const skill = new Skill();
 const house = new House();
-const discovery = ["+/+/config", "+/+/+/config"].map((rest) => `homeassistant/${rest}`);
-const devices = await connectDevices(skill, {
-  onMessage: (topic, payload) => void house.hear(topic, payload),
-  onOnline: () => {},
-});
-for (const filter of discovery) devices.subscribe(filter);
-devices.publish("homeassistant/status", "online");
+let named: readonly Named[] = [];
+let teaching: Teaching | undefined;
+let renaming: NodeJS.Timeout | undefined;
 
-function turn(asked: Asked, to: "on" | "off"): string {
-  const room = asked.text("room");
-  const lights = house.entities.filter(({ kind, area }) => kind === "light" && area === room);
-  if (lights.length === 0) return room === "" ? "Which room?" : `I know no light in the ${room}.`;
-  for (const { config } of lights)
-    devices.publish(textIn(config["command_topic"]), textIn(config[`payload_${to}`]) || to.toUpperCase());
-  return `I turn the light in the ${room} ${to}.`;
+const devices = await connectDevices(skill, {
+  onMessage(topic, payload) {
+    try {
+      hear(topic, payload);
+    } catch (error) {
+      // A retained message would come again with each connection.
+      console.error(`a message on ${topic.slice(0, 200)} cannot be used: ${String(error)}`);
+    }
+  },
+  onAgain: announce,
+});
+const listening = new Listening(devices);
+const controller = new Controller({
+  heard: listening.heard,
+  timeoutMs: 1_000 * (numberIn(skill.setting("home", "confirm_seconds")) ?? 2),
+  publish: (topic, payload) => devices.publish(topic, payload),
+});
+
+function hear(topic: string, payload: Buffer): void {
+  if (house.hear(topic, payload)) renaming ??= setTimeout(rename, 100);
+  if (listening.hear(topic, payload)) controller.heard();
 }
 
-skill.on("sotto:turnOnLight", (asked) => turn(asked, "on")).on("sotto:turnOffLight", (asked) => turn(asked, "off"));
+/** Devices that announced themselves before do so again when they hear this. */
+function announce(): void {
+  devices.publish(birth, "online");
+}
+
+/** A hundred devices that announce themselves at once are named once. */
+function rename(): void {
+  renaming = undefined;
+  named = nameAll(house.entities, {
+    room: (name) => skill.setting("rooms", name),
+    names: (name) => skill.setting("names", name),
+  });
+  listening.need(named.map(({ entity }) => entity));
+  teaching?.want(named);
+}
+
+const home: Home = {
+  devices: () => named,
+  heard: listening.heard,
+  controller,
+  roomOf(siteId) {
+    const room = spoken(skill.setting("sites", siteId)) || spoken(siteId);
+    return named.some((device) => device.room === room) ? room : "";
+  },
+  mayUnlock: (siteId) =>
+    skill
+      .setting("home", "unlock_sites")
+      .split(",")
+      .some((site) => [siteId, "*"].includes(site.trim())),
+};
+
+for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
+for (const [intent, answer] of Object.entries(intents))
+  skill.on(intent, async (asked: Asked) => {
+    const request: Request = withEarlier(asked);
+    return remember(request, await answer(home, request));
+  });
 await skill.start();
+teaching = new Teaching(skill.port, skill.data);
+await teaching.start();
+announce();
+rename();

@@ -12,20 +12,24 @@ export type Devices = {
 
 type Hearing = {
   readonly onMessage: (topic: string, payload: Buffer) => void;
-  readonly onOnline: () => void;
+  /** Called when the connection is back, with its subscriptions. */
+  readonly onAgain: () => void;
 };
 
+/** Devices announce themselves when they hear "online" there. */
+export const birth = "homeassistant/status";
 /** A state or discovery message is far smaller; pictures of cameras are on the same broker. */
 const maxPacketBytes = 262_144;
 
 /** Resolves when connected. Rejects when the broker refuses the credential, or its address is none. */
-export async function connectDevices(skill: Skill, { onMessage, onOnline }: Hearing): Promise<Devices> {
+export async function connectDevices(skill: Skill, { onMessage, onAgain }: Hearing): Promise<Devices> {
   const client = new MqttClient({
     ...addressOf(skill),
     clientId: `sotto-home-${Math.random().toString(36).slice(2, 10)}`,
+    will: { topic: birth, payload: Buffer.from("offline") },
     maxPacketBytes,
     onMessage,
-    onOnline,
+    onOnline: (first) => first || onAgain(),
     onOffline: (reason) => console.error(`disconnected from the devices: ${reason}`),
     onLost: (topic, reason) => console.error(`a command was not delivered to ${topic}: ${reason}`),
   });

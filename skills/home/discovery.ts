@@ -60,11 +60,13 @@ export function readDiscovery(topic: string, payload: Buffer): readonly Entity[]
     });
 }
 
-/** `shared` has what applies to all entities of a device: the device itself, and availability. */
+const availability = ["availability", "availability_topic", "availability_template", "availability_mode"];
+
+/** `shared` has what applies to all entities of a device: the device itself, topics, and availability. */
 function entityOf(id: string, kind: string, own: Config, shared: Config): readonly Entity[] {
   const known = kinds.find((one) => one === kind);
   if (known === undefined) return [];
-  const inherited = ["availability", "availability_topic", "availability_template", "availability_mode"];
+  const inherited = ["~", "state_topic", "command_topic", ...availability];
   const common = Object.fromEntries(
     inherited.flatMap((key) => (shared[key] === undefined ? [] : [[key, shared[key]]])),
   );

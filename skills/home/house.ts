@@ -30,6 +30,16 @@ export class House {
     this.#count += now.length - before.length;
     if (now.length === 0) this.#byTopic.delete(topic);
     else this.#byTopic.set(topic, now);
-    return JSON.stringify(before) !== JSON.stringify(now);
+    return !isSame(before, now);
+  }
+}
+
+/** What is nested too deeply to be compared counts as changed. */
+function isSame(one: readonly Entity[], other: readonly Entity[]): boolean {
+  try {
+    return JSON.stringify(one) === JSON.stringify(other);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
   }
 }

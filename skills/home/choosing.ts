@@ -1,0 +1,38 @@
+/** Which devices a sentence means. */
+import type { Named } from "./naming.ts";
+
+export type Meant = {
+  readonly devices: readonly Named[];
+  /** Where they were sought; "" for the whole house. */
+  readonly room: string;
+  /** The rooms of the devices that could be meant, if only one of these rooms can be. */
+  readonly rooms?: readonly string[];
+};
+
+export type Sought = {
+  readonly isKind: (device: Named) => boolean;
+  /** The name that was said; "" for all of the kind. */
+  readonly name: string;
+  /** The room that was said, and the one in which it was said; "" when unknown. */
+  readonly room: string;
+  readonly here: string;
+  readonly isEverywhere: boolean;
+};
+
+/** A said room is binding. Otherwise the room of the site comes first, then the only room that has such a device. */
+export function choose(all: readonly Named[], sought: Sought): Meant {
+  const { isKind, name, room, here, isEverywhere } = sought;
+  const ofKind = all.filter(isKind);
+  const exact = ofKind.filter((device) => name === "" || device.names.includes(name));
+  // "the fan" is the ceiling fan where there is no other.
+  const found =
+    exact.length > 0 ? exact : ofKind.filter((device) => device.names.some((one) => one.endsWith(` ${name}`)));
+  const inRoom = (wanted: string): readonly Named[] => found.filter((device) => device.room === wanted);
+  if (isEverywhere) return { devices: found, room: "" };
+  if (room !== "") return { devices: inRoom(room), room };
+  if (here !== "" && inRoom(here).length > 0) return { devices: inRoom(here), room: here };
+  // Here there is none: a device that has a name is meant wherever it is, "the light" is not the light elsewhere.
+  if (here !== "" && name === "") return { devices: [], room: here };
+  const rooms = [...new Set(found.map((device) => device.room))];
+  return rooms.length > 1 ? { devices: [], room: "", rooms } : { devices: found, room: rooms[0] ?? "" };
+}

@@ -1,0 +1,194 @@
+/** The whole skill: its process on a real broker with its rights, a simulated house, and intents as the platform says them. */
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import mqtt from "mqtt";
+import t, { type Test } from "tap";
+import { skillAccess } from "../../supervisor/broker/access.ts";
+import { startBroker } from "../../supervisor/broker/broker.ts";
+import { Credentials } from "../../supervisor/broker/credentials.ts";
+import { readManifest } from "../../supervisor/skills/manifest.ts";
+import { simulateHouse } from "./testing/simulated-house.ts";
+
+t.setTimeout(180_000);
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** A busy machine answers later than a house. */
+const patient = "[home]\nconfirm_seconds = 60\n";
+type Said = { text?: string; slot?: string; customData?: string };
+type Taught = { id: string; operations: [string, Record<string, string[]>][] };
+
+/** What was injected last into an entity. */
+const lastOf = (taught: readonly Taught[], entity: string): readonly string[] =>
+  taught.flatMap(({ operations: [one] }) => (one?.[1][entity] ? [one[1][entity]] : [])).at(-1) ?? [];
+
+async function world(t: Test, settings = "") {
+  const root = t.testdir({ skill: { "config.ini": settings }, data: {} });
+  const broker = await startBroker({
+    listeners: [{}],
+    credentials: new Credentials(),
+    access: () => undefined,
+    anonymous: "open",
+    prefix: "msg",
+    log,
+  });
+  const { intents } = await readManifest(import.meta.dirname);
+  const password = broker.addCredential("skill-home", skillAccess("msg", { intents, devices: true, inject: true }));
+  writeFileSync(join(root, "password"), password);
+  const bus = await mqtt.connectAsync(broker.url);
+  const taught: Taught[] = [];
+  const answers = new Map<string, (said: Said) => void>();
+  let onTaught = () => {};
+  bus.on("message", (topic, bytes) => {
+    const payload = JSON.parse(bytes.toString()) as Said & Taught & { sessionId: string };
+    if (topic === "msg/injection/perform") {
+      taught.push(payload);
+      void bus.publishAsync("msg/injection/complete", JSON.stringify({ requestId: payload.id }), { qos: 1 });
+      onTaught();
+    } else answers.get(payload.sessionId)?.(payload);
+  });
+  await bus.subscribeAsync(["msg/injection/perform", "msg/dialogueManager/+"], { qos: 1 });
+  const house = await simulateHouse({ url: broker.url });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "action-home.ts")], {
+    cwd: join(root, "skill"),
+    env: {
+      SOTTO_BUS_URL: broker.url,
+      SOTTO_BUS_PREFIX: "msg",
+      SOTTO_BUS_USERNAME: "skill-home",
+      SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
+      SOTTO_SKILL_DATA: join(root, "data"),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  t.teardown(async () => {
+    child.kill("SIGKILL");
+    await bus.endAsync(true);
+    await house.close();
+    await broker.close();
+  });
+  /** Resolves when the skill has injected everything that it has found. */
+  const untilTaught = (isEnough: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => void (isEnough() && resolve());
+      onTaught = look;
+      look();
+    });
+  let count = 0;
+  const ask = (intent: string, slots: Record<string, string | number> = {}, more: object = {}): Promise<Said> => {
+    const sessionId = `s${count++}`;
+    const payload = {
+      sessionId,
+      siteId: "default",
+      input: "",
+      customData: null,
+      intent: { intentName: intent, confidenceScore: 1 },
+      slots: Object.entries(slots).map(([slotName, value]) => ({
+        rawValue: String(value),
+        value: { kind: typeof value === "number" ? "Percentage" : "Custom", value },
+        alternatives: [],
+        range: { start: 0, end: 1 },
+        entity: slotName,
+        slotName,
+        confidenceScore: 1,
+      })),
+      asrTokens: [],
+      asrConfidence: null,
+      ...more,
+    };
+    return new Promise((resolve) => {
+      answers.set(sessionId, resolve);
+      void bus.publishAsync(`msg/intent/${intent}`, JSON.stringify(payload), { qos: 1 });
+    });
+  };
+  const say = async (intent: string, slots = {}, more = {}) => (await ask(`sotto:${intent}`, slots, more)).text;
+  return { house, bus, taught, untilTaught, ask, say };
+}
+
+t.test("a house of devices is found by itself, and does what is said", async (t) => {
+  const { house, bus, taught, untilTaught, ask, say } = await world(t, `${patient}[sites]\noffice-board = office\n`);
+  const values = (entity: string) => lastOf(taught, entity);
+  await untilTaught(
+    () => values("scene").length > 0 && values("device").includes("front door") && values("room").length === 7,
+  );
+  t.same(values("room"), ["bathroom", "bedroom", "garden", "hallway", "kitchen", "living room", "office"]);
+  for (const name of ["coffee machine", "floor lamp", "path lights", "ceiling fan", "front door"])
+    t.ok(values("device").includes(name), name);
+  t.same(values("scene"), ["movie night"]);
+
+  t.equal(
+    await say("turnOnLight", { room: "kitchen" }),
+    "The ceiling lamp in the kitchen and the counter light in the kitchen are on.",
+  );
+  t.equal(await say("turnOn", { device: "coffee machine" }), "The coffee machine in the kitchen is on.");
+  t.ok(house.commands.includes("zigbee2mqtt/Coffee machine/set ON"));
+  t.equal(await say("deviceStatus", { device: "coffee machine" }), "The coffee machine in the kitchen is on.");
+  t.equal(
+    await say("setBrightness", { room: "hallway", brightness: 20 }),
+    "The light in the hallway is at 20 percent.",
+  );
+  t.equal(
+    await say("setBrightness", { room: "bedroom", brightness: 250 }),
+    "A light can be set from 0 to 100 percent.",
+  );
+  t.equal(
+    await say("setColour", { device: "floor lamp", colour: "blue" }),
+    "The floor lamp in the living room changes its colour.",
+  );
+  t.match(house.commands.at(-1), /Living room floor lamp\/set .*"color":\{"x":0.15,"y":0.06\}/);
+  t.equal(
+    await say("setColour", { device: "desk lamp", colour: "warm white" }),
+    "The desk lamp in the office cannot do that.",
+  );
+  t.equal(await say("closeCover", { room: "bedroom" }), "The blind in the bedroom closes.");
+  t.equal(await say("setCover", { room: "bedroom", position: 30 }), "The blind in the bedroom is at 30 percent.");
+  t.equal(await say("turnOn", { device: "fan", room: "office" }), "The ceiling fan in the office is on.");
+  t.equal(await say("turnOn", { device: "fan", room: "garage" }), "I know no fan in the garage.");
+  t.equal(await say("setTemperature", { temperature: 21 }), "The thermostat in the living room is set to 21 degrees.");
+  t.equal(await say("setTemperature", { temperature: 60 }), "The thermostat in the living room cannot do that.");
+  t.equal(await say("getTemperature", { room: "bedroom" }), "It is 18.5 degrees in the bedroom.");
+  t.equal(await say("getTemperature", { room: "bathroom" }), "It is 23.1 degrees in the bathroom.");
+  t.equal(await say("getHumidity", { room: "garage" }), "I know no sensor for that in the garage.");
+  t.equal(await say("openStatus", {}, { input: "is a window open" }), "The window in the kitchen is open.");
+  t.equal(await say("lockDoor"), "The front door in the hallway is locked.");
+  t.equal(await say("unlockDoor"), "Opening the lock by voice is not allowed here.");
+  t.notOk(house.commands.some((one) => one.includes("UNLOCK")));
+  t.equal(await say("startScene", { scene: "movie night" }), "I started the movie night in the living room.");
+  t.equal(await say("turnOnLight", {}, { siteId: "office-board" }), "The desk lamp is on.", "the room of the site");
+  t.equal(await say("turnOn", { device: "path lights" }), "The path lights in the garden are on.");
+
+  const asked = await ask("sotto:setBrightness", { brightness: 40 });
+  t.match(asked, { text: /In which room\?/, slot: "room" });
+  const rest = { customData: asked.customData };
+  t.equal(await say("setBrightness", { room: "hallway" }, rest), "The light in the hallway is at 40 percent.");
+
+  house.silence("cmnd/tasmota_77A0");
+  await house.publish("tele/tasmota_77A0/LWT", "Offline");
+  t.equal(await say("turnOn", { device: "heater plug" }), "The heater plug in the office cannot be reached.");
+
+  const before = taught.length;
+  await bus.publishAsync("homeassistant/switch/new/config", '{"name":"Popcorn maker","command_topic":"popcorn/set"}', {
+    retain: true,
+  });
+  await untilTaught(() => taught.length > before);
+  t.same(
+    taught.slice(before).map(({ operations: [one] }) => one?.[0]),
+    ["addFromVanilla"],
+    "only what has changed",
+  );
+  t.equal(await say("turnOn", { device: "popcorn maker" }), "I have told the popcorn maker.", "it tells no state");
+  await bus.publishAsync("homeassistant/switch/new/config", "", { retain: true });
+  await untilTaught(() => taught.length > before + 1);
+  t.equal(await say("turnOn", { device: "popcorn maker" }), "I know no popcorn maker.", "it has been retracted");
+});
+
+t.test("names, rooms and doors are as the operator sets them", async (t) => {
+  const names = "[names]\ncoffee machine = espresso machine, barista\nbedside lamp = -\n";
+  const { taught, untilTaught, say } = await world(
+    t,
+    `${patient}unlock_sites = default\n[rooms]\ncoffee machine = Office\n${names}`,
+  );
+  await untilTaught(() => ["barista", "front door"].every((name) => lastOf(taught, "device").includes(name)));
+  t.equal(await say("turnOn", { device: "barista" }), "The espresso machine in the office is on.");
+  t.equal(await say("turnOnLight", { room: "bedroom" }), "I know no light in the bedroom.");
+  t.equal(await say("unlockDoor"), "The front door in the hallway is unlocked.");
+});

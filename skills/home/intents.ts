@@ -1,0 +1,163 @@
+/** What the skill does for each intent. */
+import { type Answer, question } from "../../kit/client/sotto.ts";
+import { choose, type Sought } from "./choosing.ts";
+import { colourWish } from "./colours.ts";
+import type { Wish } from "./command.ts";
+import type { Controller } from "./controller.ts";
+import type { Kind } from "./discovery.ts";
+import { isLight, kindWords, type Named } from "./naming.ts";
+import { isOpening, lit, measured, measures, opened, stateOf } from "./questions.ts";
+import type { Heard } from "./reading.ts";
+import { joined, told } from "./words.ts";
+
+/** What was asked, with the slots of an earlier turn that was answered by a question. */
+export type Request = {
+  readonly intent: string;
+  readonly said: string;
+  readonly siteId: string;
+  text(slot: string): string;
+  number(slot: string): number | undefined;
+};
+
+export type Home = {
+  readonly devices: () => readonly Named[];
+  readonly heard: Heard;
+  readonly controller: Pick<Controller, "carryOut">;
+  /** The room of a site; "" when unknown. */
+  readonly roomOf: (siteId: string) => string;
+  /** Sites at which locks may be opened. */
+  readonly mayUnlock: (siteId: string) => boolean;
+};
+
+const ofKind =
+  (...kinds: readonly Kind[]) =>
+  ({ entity }: Named): boolean =>
+    kinds.includes(entity.kind);
+const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene");
+const everywhere = /\b(?:all|every|everywhere|everything|whole|entire)\b/u;
+
+function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sought {
+  return {
+    isKind,
+    name: (asked.text("scene") || asked.text("device")).toLowerCase(),
+    room: asked.text("room").toLowerCase(),
+    here: roomOf(asked.siteId),
+    isEverywhere: everywhere.test(asked.said.toLowerCase()) && asked.text("room") === "",
+  };
+}
+
+/** Finds the devices, asks which room if several could be meant, and carries the wish out. */
+async function command(
+  home: Home,
+  asked: Request,
+  isKind: Sought["isKind"],
+  what: string,
+  wish: Wish,
+): Promise<Answer> {
+  const wanted = sought(home, asked, isKind);
+  const { devices, room, rooms } = choose(home.devices(), wanted);
+  if (rooms !== undefined) return whichRoom(asked, rooms);
+  const named = wanted.name === "" ? what : wanted.name;
+  if (devices.length === 0) return `I know no ${named}${room === "" ? "" : ` in the ${room}`}.`;
+  const isOpened = wish.do === "unlock" || wish.do === "open" || wish.do === "on" || wish.do === "percent";
+  const allowed = isOpened && !home.mayUnlock(asked.siteId) ? devices.filter((device) => !isEntrance(device)) : devices;
+  if (allowed.length === 0) return `Opening the ${named} by voice is not allowed here.`;
+  return told(await home.controller.carryOut(allowed, wish), wish, wanted.here);
+}
+
+/** What lets somebody into the house. */
+function isEntrance({ entity: { kind, config } }: Named): boolean {
+  return kind === "lock" || (kind === "cover" && ["garage", "gate", "door"].includes(String(config["device_class"])));
+}
+
+function whichRoom({ intent }: Request, rooms: readonly string[]): Answer {
+  const known = rooms.filter((room) => room !== "").slice(0, 5);
+  const choice =
+    known.length > 1 ? ` ${joined(known.map((room) => `the ${room}`)).replace(/ and ([^,]*)$/u, " or $1")}?` : "";
+  return question(`In which room?${choice}`, { intents: [intent], slot: "room" });
+}
+
+type Answers = (home: Home, asked: Request) => Answer | Promise<Answer>;
+
+const light =
+  (wish: Wish): Answers =>
+  (home, asked) =>
+    command(home, asked, isLight, "light", wish);
+const named =
+  (wish: Wish): Answers =>
+  (home, asked) =>
+    asked.text("device") === "" ? "I did not get which device." : command(home, asked, switchable, "device", wish);
+const cover =
+  (wish: Wish): Answers =>
+  (home, asked) =>
+    command(home, asked, ofKind("cover"), kindWords.cover, wish);
+
+const percentIn = (asked: Request, slot: string): number | undefined => {
+  const percent = asked.number(slot);
+  return percent !== undefined && percent >= 0 && percent <= 100 ? Math.round(percent) : undefined;
+};
+
+export const intents: Readonly<Record<string, Answers>> = {
+  "sotto:turnOnLight": light({ do: "on" }),
+  "sotto:turnOffLight": light({ do: "off" }),
+  "sotto:setBrightness": (home, asked) => {
+    const percent = percentIn(asked, "brightness");
+    return percent === undefined
+      ? "A light can be set from 0 to 100 percent."
+      : light({ do: "percent", percent })(home, asked);
+  },
+  "sotto:setColour": (home, asked) => {
+    const wish = colourWish(asked.text("colour").toLowerCase());
+    return wish === undefined ? "I do not know this colour." : light(wish)(home, asked);
+  },
+  "sotto:lightStatus": (home, asked) => {
+    const room = asked.text("room").toLowerCase();
+    return lit(
+      home.devices().filter((device) => isLight(device) && (room === "" || device.room === room)),
+      home.heard,
+    );
+  },
+  "sotto:turnOn": named({ do: "on" }),
+  "sotto:turnOff": named({ do: "off" }),
+  "sotto:deviceStatus": (home, asked) => {
+    const isAny = ofKind("light", "switch", "fan", "climate", "cover", "lock", "binary_sensor");
+    const { devices, rooms } = choose(home.devices(), sought(home, asked, isAny));
+    if (asked.text("device") === "" || (devices.length === 0 && rooms === undefined))
+      return "I do not know this device.";
+    return rooms === undefined ? stateOf(devices, home.heard) : whichRoom(asked, rooms);
+  },
+  "sotto:openCover": cover({ do: "open" }),
+  "sotto:closeCover": cover({ do: "close" }),
+  "sotto:stopCover": cover({ do: "stop" }),
+  "sotto:setCover": (home, asked) => {
+    const percent = percentIn(asked, "position");
+    return percent === undefined
+      ? "A blind can be set from 0 to 100 percent."
+      : cover({ do: "percent", percent })(home, asked);
+  },
+  "sotto:setTemperature": (home, asked) => {
+    const degrees = asked.number("temperature");
+    if (degrees === undefined) return "I did not get how warm.";
+    return command(home, asked, ofKind("climate"), kindWords.climate, { do: "temperature", degrees });
+  },
+  "sotto:getTemperature": (home, asked) => measure(home, asked, "temperature"),
+  "sotto:getHumidity": (home, asked) => measure(home, asked, "humidity"),
+  "sotto:openStatus": (home, asked) => {
+    const room = asked.text("room").toLowerCase();
+    const said = asked.said.toLowerCase();
+    const devices = home.devices().filter((device) => isOpening(device, said) && (room === "" || device.room === room));
+    return opened(devices, room, home.heard);
+  },
+  "sotto:lockDoor": (home, asked) => command(home, asked, ofKind("lock"), kindWords.lock, { do: "lock" }),
+  "sotto:unlockDoor": (home, asked) => command(home, asked, ofKind("lock"), kindWords.lock, { do: "unlock" }),
+  "sotto:startScene": (home, asked) =>
+    asked.text("scene") === ""
+      ? "I did not get which scene."
+      : command(home, asked, ofKind("scene"), kindWords.scene, { do: "on" }),
+};
+
+function measure(home: Home, asked: Request, what: "temperature" | "humidity"): Answer {
+  const wanted = { ...sought(home, asked, (device) => measures(what, device)), name: "", isEverywhere: false };
+  const { devices, room, rooms } = choose(home.devices(), wanted);
+  return rooms === undefined ? measured(what, devices, room, home.heard) : whichRoom(asked, rooms);
+}

@@ -1,0 +1,115 @@
+/** What people call the devices, and in which rooms they are. */
+import { type Entity, type Kind, spoken } from "./discovery.ts";
+
+export type Named = {
+  readonly entity: Entity;
+  /** "" when nobody has said where it is. */
+  readonly room: string;
+  /** How it is called in answers, without its room: "ceiling lamp". */
+  readonly name: string;
+  /** All names by which it can be meant. */
+  readonly names: readonly string[];
+};
+
+/** An operator's own names and rooms, by the name that the device has announced. */
+export type Chosen = {
+  readonly room: (name: string) => string;
+  /** Names with commas between them; "-" hides the device. */
+  readonly names: (name: string) => string;
+};
+
+const usualRooms = [
+  "living room",
+  "dining room",
+  "guest room",
+  "laundry room",
+  "bathroom",
+  "bedroom",
+  "kitchen",
+  "hallway",
+  "nursery",
+  "office",
+  "garage",
+  "garden",
+  "cellar",
+  "basement",
+  "attic",
+  "balcony",
+  "terrace",
+  "study",
+  "porch",
+];
+
+/** Words for a kind of device, which alone are no name of one. */
+const general = new Set([
+  "light",
+  "lights",
+  "switch",
+  "state",
+  "power",
+  "relay",
+  "plug",
+  "output",
+  "cover",
+  "fan",
+  "lock",
+  "none",
+]);
+
+/** Names the entities. Devices whose names are the same are all meant by it. */
+export function nameAll(entities: readonly Entity[], chosen: Chosen): readonly Named[] {
+  const rooms = [...new Set([...entities.map(({ area }) => area).filter((area) => area !== ""), ...usualRooms])];
+  // The longest first: "guest bathroom" is not the bathroom.
+  const known = rooms.toSorted((one, other) => other.length - one.length);
+  const things = entities.filter(({ kind }) => kind !== "sensor" && kind !== "binary_sensor");
+  const ofDevice = Map.groupBy(things, ({ device }) => device);
+  return entities.flatMap((entity) => {
+    const isAlone = (ofDevice.get(entity.device)?.length ?? 0) <= 1;
+    return nameOne(entity, isAlone, known, chosen) ?? [];
+  });
+}
+
+/** `isAlone`: the name of its device means this entity, too. */
+function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], chosen: Chosen): Named | undefined {
+  const { name: own, device, area } = entity;
+  const full =
+    own === "" || own === device ? device : device === "" || own.startsWith(`${device} `) ? own : `${device} ${own}`;
+  const given = chosen.names(full);
+  if (given === "-") return undefined;
+  const inName = rooms.find((room) => full.startsWith(`${room} `) || full.endsWith(` ${room}`));
+  const room = spoken(chosen.room(full)) || area || inName || "";
+  const bare = (name: string): string => withoutRoom(name, room);
+  const isNamed = own !== "" && !general.has(bare(own));
+  // A scene is called by its own name, never by the group of lights that it is for.
+  const usual = isNamed ? [own, ...(isAlone && entity.kind !== "scene" ? [device] : [])] : [device, full];
+  const announced = usual.filter((name) => name !== "" && !general.has(bare(name)));
+  const names = given === "" ? announced : given.split(",").map(spoken);
+  const all = [...new Set([...names.map(bare), ...names])].filter((name) => name !== "" && !rooms.includes(name));
+  return { entity, room, name: all[0] ?? kindWords[entity.kind], names: all };
+}
+
+export const kindWords: Readonly<Record<Kind, string>> = {
+  light: "light",
+  switch: "switch",
+  cover: "blind",
+  fan: "fan",
+  climate: "heating",
+  lock: "lock",
+  scene: "scene",
+  sensor: "sensor",
+  binary_sensor: "sensor",
+};
+
+function withoutRoom(name: string, room: string): string {
+  if (room === "") return name;
+  if (name.startsWith(`${room} `)) return name.slice(room.length + 1);
+  return name.endsWith(` ${room}`) ? name.slice(0, -room.length - 1) : name;
+}
+
+/** A lamp in a socket that is switched is a light for those who live there. */
+export function isLight({ entity: { kind }, names }: Named): boolean {
+  return (
+    kind === "light" ||
+    (kind === "switch" && names.some((name) => /\b(?:lamps?|lights?|lantern|chandelier)\b/u.test(name)))
+  );
+}
