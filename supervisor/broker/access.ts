@@ -2,6 +2,7 @@
  * Access rules: what each client may say and hear, derived from the components' declarations. To add a kind of client:
  * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
+import { withDevices } from "./device-access.ts";
 import { judgeSessions } from "./skill-sessions.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -65,6 +66,8 @@ export type SkillRights = {
   readonly inject?: boolean;
   /** It may hear the microphones. */
   readonly audio?: boolean;
+  /** It may talk with the house's devices, on topics outside the platform's. */
+  readonly devices?: boolean;
 };
 
 /** What each right additionally lets a skill say and hear. */
@@ -91,11 +94,12 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
       hears.push(...granted[right].hears);
     }
   const own = access(prefix, says, hears, false);
-  return {
+  const all: Access = {
     ...own,
     ...judgeSessions(prefix, rights.intents),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
+  return rights.devices === true ? withDevices(all, prefix) : all;
 }
 
 /** Returns the right that a skill would need for this filter. */
@@ -104,7 +108,7 @@ function missing(prefix: string, filter: string): string {
   const right = (["speak", "play", "inject", "audio"] as const).find((name) => meets(granted[name].hears));
   if (right !== undefined) return `it lacks the right "${right}"`;
   if (meets(["intent/#"])) return `it lacks the intent "${filter.slice(`${prefix}/intent/`.length)}"`;
-  return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/`;
+  return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/: it lacks the right "devices"`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Decides who is admitted, and what each client may say and hear. */
 import { type Access, openAccess } from "./access.ts";
+import { withDevices } from "./device-access.ts";
 import type { BrokerOptions } from "./broker-options.ts";
 import { limitedAccess } from "./client-access.ts";
 import type { Guest } from "./client.ts";
@@ -19,7 +20,7 @@ export class Admission {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#everything = openAccess(options.prefix);
+    this.#everything = withDevices(openAccess(options.prefix), options.prefix);
     const usual = options.anonymous === "open" ? this.#everything : limitedAccess(options.prefix);
     this.#anonymous = options.anonymousAccess ?? usual;
   }
