@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
-import { migrations } from "../../supervisor/schema.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import type { Counted, Said } from "../../supervisor/tasks/fixtures/queue-process.ts";
 import { TaskQueue } from "../../supervisor/tasks/queue.ts";
@@ -93,7 +93,7 @@ function runsOf(executed: readonly string[]) {
 
 /** Lets the queue finish the remaining tasks, and counts. */
 async function settle(path: string, acknowledged: ReadonlyMap<number, string>) {
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, besides);
   try {
     const quiet = () => undefined;
     const kind = { timeoutMs: 60_000, run: async () => undefined };
