@@ -1,5 +1,5 @@
 /** `sotto assistant`, as an author calls it: the words of a command line in, lines and an exit code out. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
@@ -112,6 +112,10 @@ t.test("each test says what changed since the assistant was last different", asy
   t.match(await call("test", house), { code: 0, out: /right now, not since 0\.1\.0 of .*: start the vacuum\n/u });
   const { sinceLast } = JSON.parse((await call("test", house, "--json")).out);
   t.match(sinceLast, { version: "0.1.0", broken: [], mended: ["start the vacuum"] });
+  const copy = `${house}-copy`;
+  cpSync(house, copy, { recursive: true });
+  writeFileSync(join(copy, "dataset.yaml"), before.replace("[vacuum cleaner, vacuum]", "vacuum cleaner"));
+  t.notMatch((await call("test", copy)).out, /since/u, "another folder is not compared with this one");
 });
 
 t.test("an export is what a platform installs: the same bytes each time, and only the assistant's files", async (t) => {

@@ -25,8 +25,8 @@ export function cacheOf(assistant: Pick<Assistant, "id">, kind: "models" | "repo
 }
 
 /**
- * Keeps a report and resolves to that of the previous state of the assistant. Only reports with the same `how` are
- * compared.
+ * Keeps a report and resolves to that of the previous state of the assistant. Only reports of the same
+ * folder that were made in the same way (`how`) are compared: a copy of an assistant has its own.
  */
 export async function keepReport(
   { id, version, ...rest }: Assistant,

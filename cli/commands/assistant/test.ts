@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, realpath, writeFile } from "node:fs/promises";
 import { changeSince, countsOf, judge, type Report, type Verdict } from "../../../platform/assistant/cases/judge.ts";
 import { toJunit } from "../../../platform/assistant/cases/junit.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
@@ -30,7 +30,7 @@ export const run: Run = async ({ given: [folder = "."], screen, text, texts, is 
   const speaking = is("voice") ? { ...byDefault, ...wished(texts("with"), texts("noise")) } : undefined;
   const report =
     speaking === undefined ? await judge(cases, parse) : await judgeByVoice(assistant, cases, parse, speaking, screen);
-  const earlier = await keepReport(assistant, speaking ?? "text", report);
+  const earlier = await keepReport(assistant, [await realpath(folder), speaking ?? "text"], report);
   const [junit, keep] = [text("junit"), text("report")];
   if (junit !== undefined) await writeFile(junit, toJunit(assistant.id, report));
   if (keep !== undefined) await writeFile(keep, `${JSON.stringify(report, undefined, 2)}\n`);
