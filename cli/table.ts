@@ -6,6 +6,7 @@ import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";
 import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
+import { deviceCommands } from "./tables/devices.ts";
 import { satelliteCommands } from "./tables/satellites.ts";
 import { skillCommands } from "./tables/skills.ts";
 import { upkeepCommands } from "./tables/upkeep.ts";
@@ -29,6 +30,7 @@ export const root: Command = {
     assistantCommand,
     ...skillCommands,
     ...accessCommands,
+    ...deviceCommands,
     ...satelliteCommands,
     ...upkeepCommands,
   ],

@@ -80,6 +80,8 @@ export const errorCodes = {
   REQUEST_TOO_MANY: "Too many failed requests.",
   REQUEST_UNAUTHENTICATED: "User name and password are missing or wrong.",
   ROUTE_UNKNOWN: "The route does not exist.",
+  DEVICE_EXISTS: "A device with this name already has an account.",
+  DEVICE_UNKNOWN: "There is no account of a device with this name.",
   SATELLITE_EXISTS: "A satellite with this site already exists.",
   SATELLITE_UNKNOWN: "There is no satellite with this site.",
   SATELLITES_OFF: "Satellites are turned off on this board.",

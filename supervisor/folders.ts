@@ -23,6 +23,8 @@ export type DataFolder = {
   readonly disabled: string;
   /** The satellites that may join. */
   readonly satellites: string;
+  /** The accounts of the house's devices. */
+  readonly devices: string;
 };
 
 export function dataFolder(root: string): DataFolder {
@@ -39,6 +41,7 @@ export function dataFolder(root: string): DataFolder {
     lastGoodConfig: join(root, "platform.toml.last-good"),
     disabled: join(root, "disabled.json"),
     satellites: join(root, "satellites.json"),
+    devices: join(root, "devices.json"),
   };
 }
 

@@ -33,6 +33,7 @@ import * as phrases from "./routes/phrases.ts";
 import * as platform from "./routes/platform.ts";
 import * as privacy from "./routes/privacy.ts";
 import * as restores from "./routes/restores.ts";
+import * as deviceAccounts from "./routes/device-accounts.ts";
 import * as satellites from "./routes/satellites.ts";
 import * as sessions from "./routes/sessions.ts";
 import * as signUp from "./routes/sign-up.ts";
@@ -111,6 +112,9 @@ export const routes = [
   restores.discardBackup,
   audio.testAudio,
   audio.listenOnce,
+  deviceAccounts.listDeviceAccounts,
+  deviceAccounts.addDeviceAccount,
+  deviceAccounts.removeDeviceAccount,
   satellites.listSatellites,
   satellites.addSatellite,
   satellites.removeSatellite,

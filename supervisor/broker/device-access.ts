@@ -7,6 +7,11 @@ import { type Rate, TokenBucket } from "./token-bucket.ts";
 /** First segments of platforms of this kind: skills of theirs may listen there. */
 const platforms = ["msg", "hermes", "rhasspy"];
 
+/** Broker users of devices. */
+export const deviceUser = (name: string): string => `device-${name}`;
+/** Names that can be part of a user name. */
+export const validDevice = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u;
+
 /** A gateway with a hundred devices that announces all of them stays below this. */
 const deviceRate: Rate = {
   messages: { perSecond: 100, atOnce: 2_000 },

@@ -78,7 +78,10 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
   });
 }
 
-type OfPlatform = Pick<AdminStart, "version" | "components" | "memory" | "contained" | "devices" | "phrases">;
+type OfPlatform = Pick<
+  AdminStart,
+  "version" | "components" | "memory" | "contained" | "devices" | "deviceAccounts" | "phrases"
+>;
 
 function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
   const { processes, virtual } = platform;
@@ -89,6 +92,7 @@ function ofPlatform({ components, containment, folder, running, log }: Ground, p
     memory,
     contained: () => containment.contained,
     devices: listAudioDevices,
+    deviceAccounts: platform.deviceAccounts,
     phrases: async () => ({
       ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
       sites: listeningSites(running.current),

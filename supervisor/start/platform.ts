@@ -8,6 +8,7 @@ import { Reports } from "../health/reports.ts";
 import type { Link } from "../satellites/link.ts";
 import { Satellite } from "../satellites/satellite.ts";
 import { Satellites } from "../satellites/satellites.ts";
+import { DeviceAccounts } from "../users/device-accounts.ts";
 import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
 import type { Ground, Undo } from "./ground.ts";
 import { openProcesses } from "./processes.ts";
@@ -20,6 +21,8 @@ export type Platform = {
   readonly reports: Reports;
   /** The satellites of this hub. */
   readonly satellites: Satellites;
+  /** The accounts of the house's devices. */
+  readonly deviceAccounts: DeviceAccounts;
   /** The link to the hub, if this is a satellite. */
   readonly link: Link | undefined;
   readonly virtual: VirtualSites | undefined;
@@ -50,6 +53,8 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     }),
   );
   undo(() => bus.close());
+  const { topic_prefix: prefix } = running.current.bus;
+  const deviceAccounts = await DeviceAccounts.open({ file: folder.devices, broker: bus.broker, prefix, log });
   if (bus.isOpen)
     log.warn(
       { remedy: 'set anonymous = "limited" in [bus] of the configuration' },
@@ -69,5 +74,5 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  return { bus, processes, watch, reports, satellites, link, virtual };
+  return { bus, processes, watch, reports, satellites, deviceAccounts, link, virtual };
 }

@@ -70,6 +70,9 @@ export const operations = {
   discardBackup: "DELETE /admin/restores/{restoreId}",
   testAudio: "POST /admin/audio/test",
   listenOnce: "POST /admin/audio/listen",
+  listDeviceAccounts: "GET /admin/devices",
+  addDeviceAccount: "POST /admin/devices",
+  removeDeviceAccount: "DELETE /admin/devices/{device}",
   listSatellites: "GET /admin/satellites",
   addSatellite: "POST /admin/satellites",
   removeSatellite: "DELETE /admin/satellites/{siteId}",
@@ -237,6 +240,12 @@ export type Operations = {
   testAudio: { body: { direction: "speaker" | "microphone"; seconds?: number; siteId?: string }; answer: { taskId: string } };
   /** Recognise one sentence from a site's microphone. */
   listenOnce: { body: { siteId?: string }; answer: { text: string; likelihood: number; seconds: number } };
+  /** List the accounts of devices. */
+  listDeviceAccounts: { answer: { devices: ({ name: string; user: string; addedAt: string })[] } };
+  /** Add an account for a device. */
+  addDeviceAccount: { body: { name: string }; answer: { name: string; user: string; password: string } };
+  /** Remove the account of a device. */
+  removeDeviceAccount: { params: { device: string }; answer: undefined };
   /** List the satellites. */
   listSatellites: { answer: { address?: string; satellites: ({ siteId: string; addedAt: string; connected: boolean; address?: string })[] } };
   /** Add a satellite. */

@@ -19,6 +19,7 @@ import { PublishedAssistants } from "../../assistants/published.ts";
 import { Levels } from "../../levels/levels.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
+import { DeviceAccounts } from "../../users/device-accounts.ts";
 import { Sessions } from "../../sessions/sessions.ts";
 import { besides, migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
@@ -175,6 +176,12 @@ export async function serve(
     logs: new Logs(join(folder, "logs")),
     packages: async () => [],
     devices: async () => ({ microphones: [{ name: "default", description: "" }], speakers: [] }),
+    deviceAccounts: await DeviceAccounts.open({
+      file: join(folder, "devices.json"),
+      broker: { admitKnown: () => undefined, removeCredential: () => undefined },
+      prefix: "msg",
+      log: silent,
+    }),
     satellites: await Hub.open({
       satellites: await Satellites.open(join(folder, "satellites.json")),
       broker: undefined,

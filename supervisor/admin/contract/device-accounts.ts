@@ -1,0 +1,55 @@
+import { Type } from "typebox";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
+
+const Name = Type.String({
+  pattern: "^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$",
+  description: "A device or gateway: lower-case letters, digits and hyphens.",
+});
+
+export const listDeviceAccounts = operation("GET /devices", {
+  operationId: "listDeviceAccounts",
+  tags: ["users"],
+  summary: "List the accounts of devices",
+  description: "Accounts on the embedded broker for the house's devices and gateways. Passwords are never shown.",
+  response: {
+    200: Type.Object({
+      devices: Type.Array(
+        Type.Object({ name: Type.String(), user: Type.String(), addedAt: Type.String({ format: "date-time" }) }),
+      ),
+    }),
+    ...guarded,
+  },
+});
+
+export const addDeviceAccount = operation("POST /devices", {
+  operationId: "addDeviceAccount",
+  tags: ["users"],
+  summary: "Add an account for a device",
+  description:
+    "Returns the user and the password for the device's MQTT settings. The password is not shown again. The account reaches topics of devices and nothing of the platform.",
+  body: Type.Object({ name: Name }, { additionalProperties: false }),
+  response: {
+    201: Type.Object({
+      name: Type.String(),
+      user: Type.String(),
+      password: Type.String({ description: "A secret." }),
+    }),
+    ...guarded,
+    ...problems([409, "There is an account with this name already."]),
+    ...problems([422, "The bus is an external broker, or there are too many accounts."]),
+  },
+});
+
+export const removeDeviceAccount = operation("DELETE /devices/:device", {
+  operationId: "removeDeviceAccount",
+  tags: ["users"],
+  summary: "Remove the account of a device",
+  description: "Closes its connections and revokes its password immediately.",
+  params: Type.Object({ device: Type.String() }),
+  response: {
+    204: { type: "null", description: "Removed." },
+    ...guarded,
+    ...problems([404, "There is no such account."]),
+  },
+});

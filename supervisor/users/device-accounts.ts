@@ -1,0 +1,116 @@
+/**
+ * The accounts of the house's devices on the embedded broker: a name and a password each, of which only a digest is
+ * stored. A device reaches the topics of devices and nothing of the platform (broker/device-access.ts).
+ * INVARIANT: an account works after a restart and until it is removed; nobody can read its password here.
+ */
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+import type { Log } from "../../platform/port/port.ts";
+import type { Broker } from "../broker/broker.ts";
+import { digest, randomPassword } from "../broker/credentials.ts";
+import { deviceAccess, deviceUser, validDevice } from "../broker/device-access.ts";
+import { writeDurably } from "../durable-file.ts";
+import { SottoError, systemCode } from "../errors.ts";
+
+const kept = v.record(
+  v.pipe(v.string(), v.regex(validDevice)),
+  v.object({ digest: v.pipe(v.string(), v.base64()), addedAt: v.string() }),
+);
+type Kept = v.InferOutput<typeof kept>;
+
+export type DeviceAccount = {
+  readonly name: string;
+  readonly user: string;
+  /** ISO 8601. */
+  readonly addedAt: string;
+};
+
+/** Gateways have one for all their devices. */
+const maxAccounts = 200;
+
+export type DeviceAccountsOptions = {
+  readonly file: string;
+  /** The embedded broker; undefined with an external one, which has its own accounts. */
+  readonly broker: Pick<Broker, "admitKnown" | "removeCredential"> | undefined;
+  readonly prefix: string;
+  readonly log: Log;
+};
+
+export class DeviceAccounts {
+  readonly #options: DeviceAccountsOptions;
+  readonly #kept: Map<string, Kept[string]>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: DeviceAccountsOptions, known: Kept) {
+    this.#options = options;
+    this.#kept = new Map(Object.entries(known));
+    for (const [name, { digest: stored }] of this.#kept) this.#admit(name, Buffer.from(stored, "base64"));
+  }
+
+  /** A damaged file lets no device in until they are added again: lamps must not prevent the platform from starting. */
+  static async open(options: DeviceAccountsOptions): Promise<DeviceAccounts> {
+    const { file, log } = options;
+    try {
+      return new DeviceAccounts(options, v.parse(kept, JSON.parse(await readFile(file, "utf8"))));
+    } catch (error) {
+      const remedy = `correct ${file}, or add the devices again (sotto device add)`;
+      if (systemCode(error) !== "ENOENT") log.error({ error, remedy }, "cannot read the accounts of devices");
+      return new DeviceAccounts(options, {});
+    }
+  }
+
+  list(): readonly DeviceAccount[] {
+    const accounts = [...this.#kept].map(([name, { addedAt }]) => ({ name, user: deviceUser(name), addedAt }));
+    return accounts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  /** Resolves to the password when its digest is on disk. Throws SottoError DEVICE_EXISTS, REQUEST_IMPOSSIBLE. */
+  add(name: string): Promise<string> {
+    return this.#inTurn(async () => {
+      const { broker } = this.#options;
+      if (broker === undefined)
+        throw new SottoError("REQUEST_IMPOSSIBLE", "the bus is an external broker, which has its own accounts");
+      if (!validDevice.test(name))
+        throw new SottoError("REQUEST_INVALID", `the name of a device must match ${validDevice.source}`);
+      if (this.#kept.has(name))
+        throw new SottoError("DEVICE_EXISTS", `there is an account of ${name} already`, {
+          remedy: `remove it first: sotto device remove ${name}`,
+        });
+      if (this.#kept.size >= maxAccounts)
+        throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${maxAccounts} accounts of devices already`);
+      const password = randomPassword();
+      const stored = digest(password);
+      const account = { digest: stored.toString("base64"), addedAt: new Date().toISOString() };
+      await this.#write([...this.#kept, [name, account]]);
+      this.#kept.set(name, account);
+      this.#admit(name, stored);
+      return password;
+    });
+  }
+
+  /** Resolves when it is removed from the disk, too; its connections are closed. Throws SottoError DEVICE_UNKNOWN. */
+  remove(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#kept.has(name)) throw new SottoError("DEVICE_UNKNOWN", `there is no account of ${name}`);
+      await this.#write([...this.#kept].filter(([other]) => other !== name));
+      this.#kept.delete(name);
+      this.#options.broker?.removeCredential(deviceUser(name));
+    });
+  }
+
+  #admit(name: string, stored: Buffer): void {
+    const { broker, prefix } = this.#options;
+    broker?.admitKnown(deviceUser(name), stored, deviceAccess(prefix));
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined); // Its caller gets the error; the next one must not.
+    return turn;
+  }
+
+  #write(accounts: readonly (readonly [string, Kept[string]])[]): Promise<void> {
+    const text = JSON.stringify(Object.fromEntries(accounts), undefined, 2);
+    return writeDurably(this.#options.file, `${text}\n`, 0o600);
+  }
+}
