@@ -13,3 +13,6 @@ export const migrations: readonly string[] = [userTables, taskTables, sessionTab
  * Sotto before them can be returned to.
  */
 export const besides: readonly string[] = [trafficTables, taskDetailTables];
+
+/** What people have entered: of these a copy is kept. The others record what has happened. */
+export const copiedTables: readonly string[] = ["users", "draft", "draft_parts"];

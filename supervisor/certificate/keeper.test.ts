@@ -189,7 +189,7 @@ t.test("a damaged or incomplete authority causes an error with a remedy, and is 
   await t.rejects(keepCertificates(folder, silent), { code: "CERTIFICATE_KEY_EXPOSED", remedy: /chmod 0600/ });
 });
 
-t.test("files that are removed while it runs are written again, but for the key of the authority", async (t) => {
+t.test("files that are removed while it runs are written again, unless the key of the authority is gone", async (t) => {
   const folder = t.testdir();
   const keeper = await keepCertificates(folder, silent);
   t.same(await keeper.restore(), []);
@@ -197,10 +197,14 @@ t.test("files that are removed while it runs are written again, but for the key 
   const files = ["ca.pem", "leaf.pem", "leaf-key.pem"];
   const read = () => files.map((file) => readFileSync(join(folder, file), "utf8"));
   const before = read();
-  await rm(folder, { recursive: true });
+  for (const file of files) await rm(join(folder, file));
   t.same((await keeper.restore()).toSorted(), files.map((file) => join(folder, file)).toSorted());
   t.same(read(), before);
-  for (const [file, mode] of [["leaf-key.pem", 0o600] as const, ["", 0o700] as const])
-    t.equal((await stat(join(folder, file))).mode & 0o777, mode);
+  t.equal((await stat(join(folder, "leaf-key.pem"))).mode & 0o777, 0o600);
+
+  await rm(folder, { recursive: true });
   t.same(await keeper.lost(), [join(folder, "ca-key.pem")], "nobody else has it");
+  t.same(await keeper.restore(), []);
+  const next = await keepCertificates(folder, silent);
+  t.not(next.authority, keeper.authority, "the next start makes another authority, and starts");
 });

@@ -147,6 +147,8 @@ class KeptCertificates implements Keeper {
   async #restore(): Promise<readonly string[]> {
     const { folder } = this.#host;
     const leaves = this.#leaves;
+    // A certificate without its key would keep the next start from making a new authority.
+    if ((await this.lost()).length > 0) return [];
     const [authority, own] = [join(folder, "ca.pem"), leavesIn(folder, leaves)];
     const missing: string[] = [];
     for (const path of [authority, ...own]) if (!(await isThere(path))) missing.push(path);

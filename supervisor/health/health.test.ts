@@ -26,6 +26,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     contained: { count: 0, last: undefined },
     files: [],
     readStore: () => undefined,
+    repair: undefined,
     hasAssistant: true,
     busIsOpen: false,
     hubFault: undefined,

@@ -2,6 +2,7 @@
 import type { FileNote } from "./file-notes.ts";
 import type { Contained } from "../containment/containment.ts";
 import type { MemberStatus } from "../processes/member.ts";
+import type { Repair } from "../store/integrity.ts";
 import type { Report } from "../../platform/port/report.ts";
 import type { SelfTest } from "./self-test/result.ts";
 
@@ -40,6 +41,8 @@ export type Platform = Board & {
   readonly files: readonly FileNote[];
   /** Throws when the database cannot be read. */
   readonly readStore: () => void;
+  /** The last repair of the database since the start. */
+  readonly repair: Repair | undefined;
   /** Why a satellite's hub is unreachable; undefined while it is reachable, and on a board that is not a satellite. */
   readonly hubFault: string | undefined;
   /**

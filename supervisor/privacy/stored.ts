@@ -1,4 +1,5 @@
 /** Lists the stored personal data: what, where, and for how long; counted on request. */
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database.ts";
@@ -67,8 +68,8 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
     },
     {
       what: "accounts: user names, and passwords as argon2id hashes",
-      where: "sotto.db",
-      howLong: "until they are removed",
+      where: "sotto.db, sotto.db.copy",
+      howLong: "until they are removed; in the copy up to an hour longer",
       count: rows("users"),
     },
     {
@@ -88,6 +89,12 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       where: "before-restore/",
       howLong: "until the next restore, or until it is removed",
       count: await filesIn(join(data, "before-restore")),
+    },
+    {
+      what: "a damaged database, kept when it was repaired: sessions, accounts and tasks",
+      where: "sotto.db.damaged",
+      howLong: "a week",
+      count: existsSync(join(data, "sotto.db.damaged")) ? 1 : 0,
     },
     {
       what: "how many bytes each unit sent and received, by the hour",

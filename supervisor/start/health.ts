@@ -19,7 +19,7 @@ import type { Tasks } from "./tasks.ts";
 /** The input of the checks, in addition to ground and platform. */
 export type Watched = {
   readonly store: Store;
-  readonly integrity: Pick<Integrity, "fault">;
+  readonly integrity: Pick<Integrity, "fault" | "repair">;
   readonly tasks: Pick<Tasks, "busFault" | "skills">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
@@ -52,6 +52,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
       if (fault !== undefined) throw fault;
       store.exec("SELECT count(*) FROM users");
     },
+    repair: integrity.repair,
     hubFault: link?.fault,
     plainHttpOn: admin?.plainHttpOn,
     now: Date.now(),

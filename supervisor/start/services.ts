@@ -5,7 +5,7 @@ import { ownUser } from "../bus.ts";
 import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
-import { besides, migrations } from "../schema.ts";
+import { besides, copiedTables, migrations } from "../schema.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
@@ -36,7 +36,7 @@ export async function openServices(
   isStarting: () => boolean,
   undo: Undo,
 ): Promise<Services> {
-  const { options, folder, log } = ground;
+  const { options, disk, folder, log } = ground;
   let admin: RunningAdmin | undefined;
   const store = openStore(ground);
   const database = store;
@@ -44,14 +44,14 @@ export async function openServices(
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
   const health = () =>
     healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin }, isStarting());
-  const integrity = new Integrity({ database, path: store.path, isBusy: isConversing, log });
+  const integrity = openIntegrity(ground, store, isConversing);
+  undo(() => integrity.stop());
   const tasks = await openQueue(ground, platform, { database, health, conversing: isConversing }, undo);
   const sessions = openSessions(ground, platform, database);
   undo(() => sessions.close());
+  disk.tendTo(() => disk.fault === undefined && integrity.tend());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());
-  integrity.start();
-  undo(() => integrity.stop());
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
   platform.processes.start();
@@ -93,6 +93,15 @@ function openStore({ folder, disk, files, log }: Ground): Store {
   // It may have failed without the disk being full or read-only when it was looked at.
   disk.tendTo(() => disk.fault === undefined && store.fault?.code.startsWith("DISK_") === true && store.tryAgain());
   return store;
+}
+
+/** A damaged file is mended before anybody else uses it. */
+function openIntegrity({ log }: Ground, store: Store, isBusy: () => boolean): Integrity {
+  const schema = { migrations, besides, copied: copiedTables };
+  const integrity = new Integrity({ database: store, path: store.path, schema, isBusy, log });
+  integrity.start(store.fault === undefined);
+  store.whenDamaged(() => integrity.look());
+  return integrity;
 }
 
 /** The queue of tasks, and the access of skills to the bus. */

@@ -1,36 +1,54 @@
 /**
- * Looks whether the database is damaged: a card that flips bits shows it only when the page is read. At the start and every
- * hour; what is found is told by health until a look finds nothing.
+ * Looks whether the database is damaged: a card that flips bits shows it only when the page is read. At the start, every
+ * hour, when somebody else has written the file, and when a statement finds damage. A damaged one is mended: what can
+ * be read is kept, the rest comes from the copy. What is found is told by health.
  */
-import { statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
+import { keepCopy, putInPlace, removeDatabase, type Schema } from "./copy.ts";
+import { isDamage } from "./damage.ts";
 import type { Database } from "./database.ts";
+import { type Mended, mend } from "./mend.ts";
 
-/** A larger file is not looked at while the platform starts: that takes seconds on a board. */
-const maxAtStartBytes = 32 * 1024 * 1024;
+/** A larger file is looked at every hour only: that takes seconds on a board. */
+const maxOftenBytes = 32 * 1024 * 1024;
 const intervalMs = 3_600_000;
+/** Milliseconds that must lie between two repairs: a card that goes on flipping bits needs a person. */
+const minBetweenMs = 3_600_000;
+/** The damaged file is kept for so long, for a person who knows better. */
+const damagedKeptMs = 7 * 24 * 3_600_000;
 
 export type IntegrityOptions = {
-  readonly database: Database;
+  readonly database: Database & { replace?(work: () => void): void };
   readonly path: string;
+  /** What the database consists of; without it nothing is copied or mended. */
+  readonly schema?: Schema;
   /** True while somebody talks: a look holds up everything else. */
   readonly isBusy: () => boolean;
-  readonly log: Pick<Log, "error" | "info">;
+  readonly log: Pick<Log, "error" | "info" | "warn">;
 };
+
+/** A repair that was made. */
+export type Repair = Mended & { readonly at: Date };
 
 export class Integrity {
   readonly #options: IntegrityOptions;
   #timer: NodeJS.Timeout | undefined;
   #damage: string | undefined;
+  #repair: Repair | undefined;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  /** The file as it was at the last look. */
+  #seen = "";
 
   constructor(options: IntegrityOptions) {
     this.#options = options;
   }
 
-  start(interval = intervalMs): void {
-    const size = statSync(this.#options.path, { throwIfNoEntry: false })?.size ?? 0;
-    if (size <= maxAtStartBytes) this.look();
+  /** `isOpen`: false when the file could not even be opened. */
+  start(isOpen = true, interval = intervalMs): void {
+    if (!isOpen || this.#size() <= maxOftenBytes) this.look();
     this.#timer = setInterval(() => {
       if (!this.#options.isBusy()) this.look();
     }, interval).unref();
@@ -40,33 +58,117 @@ export class Integrity {
     clearInterval(this.#timer);
   }
 
+  /** Looks at once when the file was written since, which is seldom: usually only its log is. */
+  tend(): void {
+    if (this.#state() !== this.#seen && this.#size() <= maxOftenBytes && !this.#options.isBusy()) this.look();
+  }
+
   /** What is damaged, as an error with its remedy; undefined while nothing is known to be. */
   get fault(): SottoError | undefined {
     if (this.#damage === undefined) return undefined;
     return new SottoError("STORE_UNREADABLE", `the file is damaged: ${this.#damage}`);
   }
 
+  /** The last repair since the start. */
+  get repair(): Repair | undefined {
+    return this.#repair;
+  }
+
   look(): void {
+    const { log } = this.#options;
     const before = this.#damage;
     this.#damage = this.#find();
-    if (this.#damage === before) return;
-    if (this.#damage === undefined) this.#options.log.info({}, "the database is whole again");
-    else
-      this.#options.log.error(
+    if (this.#damage !== undefined && this.#damage !== before)
+      log.error(
         { damage: this.#damage, remedy: "restore a backup with `sotto restore`; copy sotto.db away before" },
         "the database is damaged",
       );
+    if (this.#damage !== undefined && this.#isMended()) this.#damage = this.#find();
+    if (this.#damage === undefined && before !== undefined) log.info({}, "the database is whole again");
+    if (this.#damage === undefined) this.#keep();
+    this.#seen = this.#state();
   }
 
-  #find(): string | undefined {
+  #isMended(): boolean {
+    const { database, path, schema, log } = this.#options;
+    if (schema === undefined || database.replace === undefined) return false;
+    if (performance.now() - this.#triedAt < minBetweenMs) return false;
+    this.#triedAt = performance.now();
+    const target = `${path}.mended`;
     try {
-      const rows = this.#options.database.prepare("PRAGMA quick_check(3)").all();
+      const mended = mend(path, target, schema);
+      if (mended === undefined) {
+        removeDatabase(target);
+        log.error({}, "the database is not repaired: without a copy of the users, anybody could claim this board");
+        return false;
+      }
+      database.replace(() => {
+        if (existsSync(path)) renameSync(path, `${path}.damaged`);
+        putInPlace(target, path);
+      });
+      this.#repair = { ...mended, at: new Date() };
+      log.warn({ ...mended, damaged: `${path}.damaged` }, "the database was repaired");
+      return true;
+    } catch (error) {
+      log.error({ error }, "the database could not be repaired");
+      return false;
+    }
+  }
+
+  /** Keeps the copy, and forgets an old damaged file. */
+  #keep(): void {
+    const { database, path, schema, log } = this.#options;
+    if (schema === undefined) return;
+    try {
+      keepCopy(database, path, schema);
+      const old = statSync(`${path}.damaged`, { throwIfNoEntry: false });
+      if (old !== undefined && Date.now() - old.ctimeMs > damagedKeptMs) rmSync(`${path}.damaged`, { force: true });
+    } catch (error) {
+      log.error({ error }, "a copy of the users and the draft could not be kept");
+    }
+  }
+
+  #size(): number {
+    return statSync(this.#options.path, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  #state(): string {
+    const found = statSync(this.#options.path, { throwIfNoEntry: false });
+    return found === undefined ? "" : `${found.ino} ${found.size} ${found.mtimeMs}`;
+  }
+
+  /** A connection of its own: the usual one has pages in its memory, and would not see what the disk gives. */
+  #find(): string | undefined {
+    const { database, path } = this.#options;
+    let own: DatabaseSync | undefined;
+    try {
+      // Somebody has removed it: it is written again from what is open.
+      if (!existsSync(path)) return undefined;
+      own = openToRead(path);
+      const rows = (own ?? database).prepare("PRAGMA quick_check(3)").all();
       const found = rows.map((row) => String(row["quick_check"])).join("; ");
       return found === "ok" || found === "" ? undefined : found.slice(0, 300);
     } catch (error) {
+      if (isDamage(error)) return (error as Error).message.slice(0, 300);
       // That the disk takes or gives nothing is told by others, and is no damage of the file.
       if (error instanceof SottoError && error.code.startsWith("DISK_")) return undefined;
       return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    } finally {
+      own?.close();
     }
+  }
+}
+
+/** Undefined where the disk does not let a second connection read: it is read-only, for example. */
+function openToRead(path: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+    database.prepare("SELECT count(*) FROM sqlite_schema").get();
+    return database;
+  } catch (error) {
+    database?.close();
+    if (isDamage(error)) throw error;
+    return undefined;
   }
 }

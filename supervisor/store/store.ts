@@ -24,6 +24,7 @@ import { pathToFileURL } from "node:url";
 import type { Log } from "../../platform/port/port.ts";
 import { asAnyDiskError, asDiskError, isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
+import { isDamage } from "./damage.ts";
 import { type Database, migrate, openDatabase, type Statement } from "./database.ts";
 
 export type StoreOptions = {
@@ -45,6 +46,7 @@ type Open = {
 export class Store implements Database {
   readonly #options: StoreOptions;
   readonly #opened = new Set<() => void>();
+  readonly #damaged = new Set<() => void>();
   #open: Open;
   /** Counts the opened files: a statement belongs to one. */
   #generation = 0;
@@ -115,6 +117,11 @@ export class Store implements Database {
 
   exec(sql: string): void {
     this.#tell(() => this.#open.database.exec(sql));
+  }
+
+  /** Calls `work`, once the present work is done, when a statement finds the file damaged. */
+  whenDamaged(work: () => void): void {
+    this.#damaged.add(work);
   }
 
   /** Opens the file unless it is open for writing. Returns true when it is now. */
@@ -231,6 +238,7 @@ export class Store implements Database {
     try {
       return work();
     } catch (error) {
+      if (isDamage(error)) setImmediate(() => this.#damaged.forEach((look) => look()));
       const { fault } = this.#open;
       const told = fault ?? asAnyDiskError(error, dirname(this.#options.path));
       if (told === undefined) throw error;

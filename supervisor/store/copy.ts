@@ -1,0 +1,81 @@
+/**
+ * A second copy of what people have entered, in a file of its own: it is taken when the database was found whole, and
+ * only when it differs, so that a board at rest writes nothing. Recorded sessions and tasks are not in it: they change all the time.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import { type Database, inTransaction, openDatabase } from "./database.ts";
+
+export type Schema = {
+  readonly migrations: readonly string[];
+  /** SQL for tables outside the numbered schema. */
+  readonly besides: readonly string[];
+  /** The tables of which a copy is kept. */
+  readonly copied: readonly string[];
+};
+
+type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
+
+export const copyOf = (path: string): string => `${path}.copy`;
+
+/** Returns true when it wrote a new copy. Throws SottoError, and what SQLite and the file system say. */
+export function keepCopy(database: Database, path: string, schema: Schema): boolean {
+  const copy = copyOf(path);
+  const wanted = new Map(schema.copied.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
+  if (existsSync(copy) && schema.copied.every((table) => isSame(readCopy(copy, table), wanted.get(table))))
+    return false;
+  const unfinished = `${copy}.new`;
+  removeDatabase(unfinished);
+  const file = openDatabase(unfinished, schema.migrations);
+  try {
+    inTransaction(file, () => {
+      for (const [table, rows] of wanted) for (const row of rows) insert(file, table, row);
+    });
+    // Without a log beside it, which every reader would create again.
+    file.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    file.close();
+  }
+  // What was not verified is no copy.
+  if (!schema.copied.every((table) => isSame(readCopy(unfinished, table), wanted.get(table))))
+    throw new Error(`the copy ${unfinished} is not what was written to it`);
+  putInPlace(unfinished, copy);
+  return true;
+}
+
+/** Returns the rows of a table in the copy; undefined when it cannot be read. */
+export function readCopy(copy: string, table: string): Rows | undefined {
+  if (!existsSync(copy)) return undefined;
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(copy, { readOnly: true });
+    const found = file.prepare("PRAGMA quick_check(1)").get();
+    return found?.["quick_check"] === "ok" ? file.prepare(`SELECT * FROM ${table}`).all() : undefined;
+  } catch {
+    return undefined; // It is damaged, too, or from a version without this table.
+  } finally {
+    file?.close();
+  }
+}
+
+export function insert(database: Database, table: string, row: Readonly<Record<string, SQLOutputValue>>): void {
+  const columns = Object.keys(row);
+  const marks = columns.map(() => "?").join(", ");
+  database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`).run(...Object.values(row));
+}
+
+/** Renames a closed database, durably. */
+export function putInPlace(from: string, to: string): void {
+  renameSync(from, to);
+  for (const rest of ["-wal", "-shm"]) rmSync(`${to}${rest}`, { force: true });
+  const file = openSync(to, "r");
+  fsyncSync(file);
+  closeSync(file);
+}
+
+export function removeDatabase(path: string): void {
+  for (const rest of ["", "-wal", "-shm"]) rmSync(`${path}${rest}`, { force: true });
+}
+
+const isSame = (one: Rows | undefined, other: Rows | undefined): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
