@@ -4,8 +4,10 @@
  * be read is kept, the rest comes from the copy. What is found is told by health.
  */
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
+import { asAnyDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { keepCopy, putInPlace, removeDatabase, type Schema } from "./copy.ts";
 import { isDamage } from "./damage.ts";
@@ -124,6 +126,8 @@ export class Integrity {
       const old = statSync(`${path}.damaged`, { throwIfNoEntry: false });
       if (old !== undefined && Date.now() - old.ctimeMs > damagedKeptMs) rmSync(`${path}.damaged`, { force: true });
     } catch (error) {
+      // The disk is told by others, and another hour will do.
+      if (asAnyDiskError(error, dirname(path)) !== undefined) return;
       log.error({ error }, "a copy of the users and the draft could not be kept");
     }
   }
