@@ -60,12 +60,12 @@ function readTable(
   const columns = made.prepare(`PRAGMA table_info(${table})`).all();
   const key = columns.filter(({ pk }) => Number(pk) > 0).toSorted((a, b) => Number(a["pk"]) - Number(b["pk"]));
   const names = key.map(({ name }) => String(name));
-  const keyOf = (row: Row): string => JSON.stringify(names.map((name) => row[name]));
+  const keyOf = (row: Row): string => JSON.stringify(names.length === 0 ? row : names.map((name) => row[name]));
   const rows = new Map<string, Row>();
   const isReadTo = (direction: "ASC" | "DESC"): boolean => {
     if (damaged === undefined) return false;
     try {
-      const order = names.map((name) => `${name} ${direction}`).join(", ");
+      const order = (names.length === 0 ? ["rowid"] : names).map((name) => `${name} ${direction}`).join(", ");
       for (const row of damaged.prepare(`SELECT * FROM ${table} NOT INDEXED ORDER BY ${order}`).iterate())
         rows.set(keyOf(row), row);
       return true;
