@@ -90,12 +90,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       howLong: "until the next restore, or until it is removed",
       count: await filesIn(join(data, "before-restore")),
     },
-    {
-      what: "a damaged database, kept when it was repaired: sessions, accounts and tasks",
-      where: "sotto.db.damaged",
-      howLong: "a week",
-      count: existsSync(join(data, "sotto.db.damaged")) ? 1 : 0,
-    },
+    damagedDatabase(data),
     {
       what: "how many bytes each unit sent and received, by the hour",
       where: "sotto.db",
@@ -112,4 +107,14 @@ async function filesIn(folder: string): Promise<number> {
     throw error;
   });
   return names.filter((name) => !name.startsWith(".") && name !== "current").length;
+}
+
+/** What the repair of a database has left. */
+function damagedDatabase(data: string): Stored {
+  return {
+    what: "a damaged database, kept when it was repaired: sessions, accounts and tasks",
+    where: "sotto.db.damaged",
+    howLong: "a week",
+    count: existsSync(join(data, "sotto.db.damaged")) ? 1 : 0,
+  };
 }
