@@ -5,7 +5,6 @@ import { type Exit, Failure } from "../failure.ts";
 import { ask } from "../screen/prompt.ts";
 import { table } from "../screen/table.ts";
 import { submit } from "../submit.ts";
-import type { Effective } from "./config/key.ts";
 
 type Described = {
   readonly name: string;
@@ -16,12 +15,13 @@ type Described = {
   readonly memory: number;
   readonly bytes: number;
 };
-type Setting = string | Readonly<Record<string, string>>;
+type Setting = string | readonly string[] | Readonly<Record<string, string>>;
 type Configuration = Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 type Added = Described & {
   readonly folder: string;
   readonly usedBy: readonly string[];
   readonly configuration: Configuration;
+  readonly fallback?: Configuration;
 };
 type Offered = Described & {
   readonly downloaded: number;
@@ -74,10 +74,13 @@ async function add(call: Call): Promise<Exit> {
     throw new Failure("usage", `the catalogue has no model ${name}`, {
       remedy: `it has: ${found.offered.map((one) => one.name).join(", ")}`,
     });
-  if (is("use") && is("no-wait")) throw new Failure("usage", "--use needs the model: leave --no-wait out");
-  if (is("use") && !found.hasRuntime)
+  const isUsed = is("use") || is("fallback");
+  if (isUsed && is("no-wait")) throw new Failure("usage", "--use and --fallback need the model: leave --no-wait out");
+  if (is("fallback") && (is("use") || model.kind !== "recogniser"))
+    throw new Failure("usage", "--fallback is for recognisers, instead of --use");
+  if (isUsed && !found.hasRuntime)
     throw new Failure("usage", "the program that runs the model is missing, so it cannot be used yet", {
-      remedy: "apt-get install sotto-sherpa, or leave --use out",
+      remedy: "apt-get install sotto-sherpa, or leave the option out",
     });
   const licence = await agreed(call, model);
   const from = text("from");
@@ -107,41 +110,36 @@ async function agreed({ screen, text }: Call, model: Offered): Promise<string> {
   throw new Failure("usage", "nothing was added: the licence was not agreed to");
 }
 
-async function tellUse({ screen, is }: Call, rest: Rest, { name, configuration, usedBy }: Added): Promise<void> {
-  const lines = Object.entries(configuration).flatMap(([section, keys]) => [
-    `[${section}]`,
-    ...Object.entries(keys).map(([key, value]) => `${key} = ${inToml(value)}`),
-  ]);
-  if (is("use") && lines.length > 0) {
-    const wanted = await withOthers(rest, configuration);
+async function tellUse(
+  { screen, is }: Call,
+  rest: Rest,
+  { name, configuration, fallback, usedBy }: Added,
+): Promise<void> {
+  const wanted = is("fallback") ? fallback : configuration;
+  if ((is("use") || is("fallback")) && wanted !== undefined) {
     const { restarted } = await rest.send<{ restarted: readonly string[] }>("PUT", "/config", wanted);
     screen.note(`${name} is used now; restarted: ${restarted.join(", ") || "nothing"}`);
     return;
   }
   if (usedBy.length > 0) screen.note(`${name} is used by ${usedBy.join(", ")}.`);
-  else if (lines.length > 0)
-    screen.note(`To use it, in the configuration (or add it again with --use):\n${lines.join("\n")}`);
+  else screen.note(`To use it, in the configuration (or add it again with --use):\n${lines(configuration)}`);
+  if (usedBy.length === 0 && fallback !== undefined)
+    screen.note(`Or only for speech that the first engine refuses (--fallback):\n${lines(fallback)}`);
 }
 
+const lines = (configuration: Configuration): string =>
+  Object.entries(configuration)
+    .flatMap(([section, keys]) => [
+      `[${section}]`,
+      ...Object.entries(keys).map(([key, value]) => `${key} = ${inToml(value)}`),
+    ])
+    .join("\n");
+
 const inToml = (value: Setting): string => {
-  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "string" || Array.isArray(value)) return JSON.stringify(value);
   const pairs = Object.entries(value).map(([key, of]) => `${key} = ${JSON.stringify(of)}`);
   return `{ ${pairs.join(", ")} }`;
 };
-
-/** A table, such as the voices of languages, keeps its other entries. */
-async function withOthers(rest: Rest, configuration: Configuration): Promise<Configuration> {
-  const { config } = await rest.get<Effective>("/config");
-  const merged = Object.entries(configuration).map(([section, keys]) => {
-    const all = Object.entries(keys).map(([key, value]) => {
-      const now = config[section]?.[key]?.value;
-      const others = typeof now === "object" && now !== null && !Array.isArray(now) ? now : {};
-      return [key, typeof value === "string" ? value : { ...others, ...value }];
-    });
-    return [section, Object.fromEntries(all)];
-  });
-  return Object.fromEntries(merged) as Configuration;
-}
 
 async function check({ connect, screen, given }: Call): Promise<Exit> {
   const rest = await connect();

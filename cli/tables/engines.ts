@@ -38,6 +38,10 @@ export const engineCommand: Command = {
         catalogue,
         { name: "accept-licence", value: "LICENCE", about: "The licence that you agree to, without being asked." },
         { name: "use", about: "Let the platform use it afterwards." },
+        {
+          name: "fallback",
+          about: "Let the platform use it afterwards, only for speech that its own recogniser refuses.",
+        },
         noWait,
       ],
       examples: [

@@ -1,6 +1,6 @@
 import t from "tap";
 import { downloadBytes, type Model, readCatalogue, readCatalogueFile, shippedModels } from "./catalogue.ts";
-import { configurationFor, modelIn, offeredIn } from "./offered.ts";
+import { modelIn, offeredIn, usesOf } from "./offered.ts";
 import { bytes, modelOf } from "./testing/shop.ts";
 
 const model = modelOf("tiny", "https://example.org", { "a.onnx": bytes(10) });
@@ -16,11 +16,19 @@ t.test("the shipped catalogue is one: pinned revisions over HTTPS, with what eac
       t.match(address, /^https:\/\/huggingface\.co\/[^/]+\/[^/]+\/resolve\/[0-9a-f]{40}\//u);
     t.ok(downloadBytes(one) > 1e6 && one.memory > 10, one.name);
   }
-  t.same(configurationFor({ kind: "recogniser", languages: ["en"] }, "/m"), {
-    asr: { engine: "sherpa-onnx", model_folder: "/m" },
+});
+
+t.test("how a model is used keeps the voices of other languages, and other fallbacks", async (t) => {
+  const heard = usesOf({ kind: "recogniser", languages: ["en"] }, "/m", { asr: { fallback: { value: ["wyoming"] } } });
+  t.same(heard, {
+    configuration: { asr: { engine: "sherpa-onnx", model_folder: "/m" } },
+    fallback: { asr: { fallback: ["wyoming", "sherpa-onnx"], model_folder: "/m" } },
   });
-  const voice = configurationFor({ kind: "voice", languages: ["de"] }, "/m");
-  t.same(voice, { tts: { engine: "sherpa-onnx", model_folders: { de: "/m" } } });
+  const now = { tts: { model_folders: { value: { en: "/old", de: "/german" } } } };
+  t.same(usesOf({ kind: "voice", languages: ["en"] }, "/m", now), {
+    configuration: { tts: { engine: "sherpa-onnx", model_folders: { en: "/m", de: "/german" } } },
+  });
+  t.same(usesOf({ kind: "vad", languages: ["en"] }, "/m", {}), { configuration: {} });
 });
 
 t.test("a catalogue of one's own is read, and what is wrong in it is told", async (t) => {

@@ -43,6 +43,8 @@ const recordSchema = v.object({
   licence: v.object({ id: v.string(), address: v.string() }),
   memory: v.number(),
   addedAt: v.string(),
+  /** The checksum of the archive that it was unpacked from. */
+  archive: v.optional(v.string()),
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
 });
 type Added = v.InferOutput<typeof recordSchema> & {
@@ -169,7 +171,7 @@ export class Models {
     const used = this.#options.usedBy(folder);
     if (adding === undefined && used.length > 0)
       throw new SottoError("MODEL_IN_USE", `${name} is used by ${used.join(" and ")}`, {
-        remedy: `name another engine first, such as with: sotto config set ${used[0]}.engine --default`,
+        remedy: `let it use another engine first: sotto config set ${used[0]}.engine --default`,
       });
     adding?.abort(new SottoError("MODEL_UNKNOWN", "the model was removed while it was added"));
     if (adding === undefined && !existsSync(folder)) throw unknown(name);
@@ -252,7 +254,17 @@ export class Models {
       archive === undefined
         ? parts.map(({ part: { path, size, sha256 } }) => ({ path, size, sha256 }))
         : await filesBelow(fresh);
-    const record = { name, kind, about, languages, licence, memory, addedAt: new Date().toISOString(), files };
+    const record = {
+      name,
+      kind,
+      about,
+      languages,
+      licence,
+      memory,
+      addedAt: new Date().toISOString(),
+      archive: archive?.sha256,
+      files,
+    };
     await writeDurably(join(fresh, recordName), JSON.stringify(record), 0o640);
   }
 
@@ -268,7 +280,7 @@ export class Models {
 
   async #isHere(model: Model): Promise<boolean> {
     const here = await this.get(model.name).catch(() => undefined);
-    if (here === undefined || model.archive !== undefined) return false;
+    if (here === undefined || here.archive !== model.archive?.sha256) return false;
     const same = (model.files ?? []).every(({ path, sha256 }) =>
       here.files.some((file) => file.path === path && file.sha256 === sha256),
     );

@@ -31,19 +31,31 @@ export function modelIn(models: readonly Model[], name: string): Model {
   });
 }
 
-export type Configuration = Readonly<
-  Record<string, Readonly<Record<string, string | Readonly<Record<string, string>>>>>
->;
+type Setting = string | readonly string[] | Readonly<Record<string, string>>;
+type Configuration = Readonly<Record<string, Readonly<Record<string, Setting>>>>;
+type Current = Readonly<Record<string, Readonly<Record<string, { readonly value: unknown }>>>>;
 
-/** Returns the sections and keys that make the platform use a model in this folder. A table adds to what is there. */
-export function configurationFor(
-  { kind, languages }: Pick<Model, "kind" | "languages">,
-  folder: string,
-): Configuration {
+export type Uses = {
+  /** The sections and keys that make the platform use the model. */
+  readonly configuration: Configuration;
+  /** Those that make it use the model only for speech that the first recogniser refuses. */
+  readonly fallback?: Configuration;
+};
+
+/** Says how a model in this folder is used. The voices of other languages, and other fallbacks, stay as they are now. */
+export function usesOf({ kind, languages }: Pick<Model, "kind" | "languages">, folder: string, now: Current): Uses {
   const engine = "sherpa-onnx";
-  if (kind === "recogniser") return { asr: { engine, model_folder: folder } };
-  if (kind !== "voice") return {};
-  return { tts: { engine, model_folders: Object.fromEntries(languages.map((language) => [language, folder])) } };
+  if (kind === "voice") {
+    const own = Object.fromEntries(languages.map((language) => [language, folder]));
+    const others = (now["tts"]?.["model_folders"]?.value ?? {}) as Readonly<Record<string, string>>;
+    return { configuration: { tts: { engine, model_folders: { ...others, ...own } } } };
+  }
+  if (kind !== "recogniser") return { configuration: {} };
+  const before = (now["asr"]?.["fallback"]?.value ?? []) as readonly string[];
+  return {
+    configuration: { asr: { engine, model_folder: folder } },
+    fallback: { asr: { fallback: [...new Set([...before, engine])], model_folder: folder } },
+  };
 }
 
 /** Returns true when the program that runs the models is installed: by the package, or in a checkout by `make set-up`. */

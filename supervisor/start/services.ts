@@ -137,7 +137,13 @@ async function openQueue(
 }
 
 const isUsing = (config: unknown, folder: string): boolean => {
-  const { model_folder: one, model_folders: several } = (config ?? {}) as Readonly<Record<string, unknown>>;
+  const {
+    engine,
+    fallback,
+    model_folder: one,
+    model_folders: several,
+  } = (config ?? {}) as Readonly<Record<string, unknown>>;
+  if (engine !== "sherpa-onnx" && !(Array.isArray(fallback) && fallback.includes("sherpa-onnx"))) return false;
   const named = [one, ...Object.values(several ?? {})];
   return named.some((path) => typeof path === "string" && (path === folder || path.startsWith(`${folder}/`)));
 };

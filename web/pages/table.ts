@@ -47,6 +47,7 @@ export const pages: readonly PageEntry[] = [
     group: "Voice",
     load: () => import("./wake-words/page.tsx"),
   },
+  { path: "/models", title: "Models", icon: "download", group: "Voice", load: () => import("./models/page.tsx") },
   { path: "/sites", title: "Sites", icon: "sites", group: "Voice", load: () => import("./sites/page.tsx") },
   {
     path: "/components",

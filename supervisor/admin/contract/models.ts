@@ -18,7 +18,9 @@ const described = {
   licence: Licence,
   memory: Type.Integer({ description: "Megabytes of memory that its process takes, roughly." }),
 };
-const Setting = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())]);
+const Setting = Type.Union([Type.String(), Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]);
+const Settings = (description: string) =>
+  Type.Record(Type.String(), Type.Record(Type.String(), Setting), { description });
 const Offered = Type.Object({
   ...described,
   bytes: Type.Integer({ description: "Size of the download." }),
@@ -33,10 +35,8 @@ const Added = Type.Object({
   bytes: Type.Integer(),
   folder: Type.String(),
   usedBy: Type.Array(Type.String(), { description: "The components whose configuration names its folder." }),
-  configuration: Type.Record(Type.String(), Type.Record(Type.String(), Setting), {
-    description:
-      "The sections and keys of the configuration that make the platform use it; a table adds to what is there.",
-  }),
+  configuration: Settings("What to send to PUT /config so that the platform uses it."),
+  fallback: Type.Optional(Settings("The same, so that it is used only for speech that the first recogniser refuses.")),
 });
 const place = Type.Object({ name: Name });
 const missing = problems([404, "The model does not exist."]);

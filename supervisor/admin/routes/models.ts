@@ -2,20 +2,23 @@
 import { SottoError } from "../../errors.ts";
 import { downloadBytes, partsOfModel } from "../../models/catalogue.ts";
 import type { Models } from "../../models/models.ts";
-import { configurationFor, hasRuntime, modelIn, offeredIn } from "../../models/offered.ts";
+import { hasRuntime, modelIn, offeredIn, usesOf } from "../../models/offered.ts";
 import { accept, type Accepting } from "../accept.ts";
+import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/models.ts";
 import { route } from "../route.ts";
 
 type Needs = {
   readonly tasks: Accepting;
+  readonly configuration: Pick<ConfigurationService, "read">;
   readonly models: Pick<Models, "list" | "unfinished" | "check" | "remove">;
 };
 
 /** Milliseconds for a catalogue to arrive. */
 const catalogueTimeoutMs = 30_000;
 
-export const listModels = route(contract.listModels, ({ models }: Needs) => async ({ query }) => {
+export const listModels = route(contract.listModels, ({ models, configuration }: Needs) => async ({ query }) => {
+  const { config } = await configuration.read();
   const added = await models.list();
   const offered = await offeredIn(query.catalogue, AbortSignal.timeout(catalogueTimeoutMs));
   return {
@@ -23,7 +26,7 @@ export const listModels = route(contract.listModels, ({ models }: Needs) => asyn
     added: added.map(({ files, ...rest }) => ({
       ...rest,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
-      configuration: configurationFor(rest, rest.folder),
+      ...usesOf(rest, rest.folder, config),
     })),
     offered: await Promise.all(
       offered.map(async (model) => ({

@@ -8,6 +8,7 @@ const timeoutMs = 4 * 60 * 60_000;
 export function modelAdding(models: Pick<Models, "add" | "checkRoom">): Kind<AddRequest> {
   return {
     timeoutMs,
+    about: ({ model }) => model.name,
     preflight: ({ model }) => models.checkRoom(model),
     run: (request, work) => models.add(request, work),
     // What was downloaded is still there, and the work goes on from it.
