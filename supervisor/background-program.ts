@@ -1,6 +1,8 @@
 /** Starts a program of the platform that works beside those who listen and speak, and talks to the supervisor by IPC. */
 import { execa } from "execa";
 
+/** Without these, glibc keeps the memory of large buffers that were freed. */
+const memory = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536" } as const;
 const passed = ["PATH", "LANG", "LC_ALL", "TZ", "NODE_COMPILE_CACHE"];
 
 /**
@@ -21,6 +23,6 @@ export function startInBackground(...args: readonly string[]) {
     cleanup: false,
     reject: false,
     extendEnv: false,
-    env,
+    env: { ...memory, ...env },
   });
 }

@@ -20,6 +20,9 @@ export type Listening = {
   readonly realTimeFactor: number;
 };
 
+/** Returns noise of this length; the same for the same seed. */
+export type Noise = (length: number, seed: number) => Int16Array;
+
 export type Conditions = {
   /** Decibels from the speech down to the pink noise. */
   readonly snr: number;
@@ -28,23 +31,26 @@ export type Conditions = {
   readonly tail: number;
   /** A factor for everything. */
   readonly volume?: number;
+  /** Replaces the pink noise. */
+  readonly noise?: Noise;
 };
 
 /** Plays one uninterrupted stream of all clips. */
 export async function listen(
   spotter: Spotter,
   clips: Iterable<Clip> | AsyncIterable<Clip>,
-  { snr, lead, tail, volume = 1 }: Conditions,
+  { snr, lead, tail, volume = 1, noise }: Conditions,
 ): Promise<Listening> {
-  const noise = speechLevel / 10 ** (snr / 20);
+  const level = speechLevel / 10 ** (snr / 20);
+  const background: Noise = noise ?? ((length, seed) => pinkNoise(length, level, seed));
   const heard: Heard[] = [];
   let [samples, busy, seed] = [0, 0, 1];
   // The microphone has been open for a while.
-  run(spotter, louder(pinkNoise(2 * sampleRate, noise, 0), volume), () => {});
+  run(spotter, louder(background(2 * sampleRate, 0), volume), () => {});
   for await (const clip of clips) {
     const padded = joined([silence(lead), clip.pcm, silence(tail)]);
     const end = padded.length - tail * sampleRate;
-    const sound = louder(mixed(padded, pinkNoise(padded.length, noise, seed++)), volume);
+    const sound = louder(mixed(padded, background(padded.length, seed++)), volume);
     const spotted: { latency: number; endError: number }[] = [];
     const before = process.cpuUsage();
     run(spotter, sound, (at, endedAgo) => {

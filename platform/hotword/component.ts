@@ -1,5 +1,6 @@
 /** The wake word. */
 import {
+  asrTextCaptured,
   audioServerAudioFrame,
   audioServerEchoState,
   audioServerLoaded,
@@ -71,9 +72,9 @@ export const wakeWordShape = v.object({
 const config = v.object({
   engine: v.optional(
     v.pipe(
-      v.picklist(["pocketsphinx", "wyoming"]),
+      v.picklist(["pocketsphinx", "embedding", "wyoming"]),
       v.description(
-        "Wake word engine: pocketsphinx (on the board) or wyoming (a service, with the wake words it has models for).",
+        "Wake word engine: pocketsphinx (on the board), embedding (the same, but phrases that the package has learned are recognised by what it learned), or wyoming (a service, with the wake words it has models for). Trained wake words are used with each of them.",
       ),
     ),
     "pocketsphinx",
@@ -112,6 +113,15 @@ const config = v.object({
     ),
     false,
   ),
+  learn_false_wakes: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Keep the moments that were falsely taken for a trained wake word (nobody spoke after it, or somebody said "never mind") as numbers, without sound, on the board. The next training of the wake word learns from them.',
+      ),
+    ),
+    false,
+  ),
   refractory: v.optional(
     v.pipe(
       v.number(),
@@ -141,6 +151,7 @@ export const hotword = declareComponent<HotwordConfig>({
   name: "hotword",
   about: "Listens for the wake words at every site.",
   hears: [
+    asrTextCaptured,
     audioServerAudioFrame,
     audioServerEchoState,
     audioServerLoaded,

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { findTrained, startEmbedding, together, type Trained } from "./embedding-engine.ts";
+import { shippedHeads } from "./embedding/files.ts";
 import type { HotwordEngine, WakeWord } from "./engine.ts";
 import { headLength, headText, type TrainedWakeWord } from "./trained-wake-word.ts";
 
@@ -85,16 +86,18 @@ t.test("a wake word is trained when its file exists and is for its phrase", asyn
   const warned: unknown[] = [];
   const log = { warn: (fields: unknown) => void warned.push(fields) };
   const asked = [wakeWord("hey casa"), wakeWord("okay computer"), wakeWord("hallo küche")];
-  t.same(await findTrained(asked, undefined, log), []);
-  t.same(await findTrained(asked, join(folder, "none"), log), []);
+  t.same(await findTrained(asked, [undefined], log), []);
+  t.same(await findTrained(asked, [join(folder, "none")], log), []);
   writeFileSync(join(folder, "hey-casa.json"), JSON.stringify(trained("hey casa", 1).trained));
   writeFileSync(join(folder, "okay-computer.json"), "{");
   writeFileSync(join(folder, "hallo-küche.json"), JSON.stringify(trained("something else", 1).trained));
   t.same(
-    (await findTrained(asked, folder, log)).map(({ wakeWord: { phrase } }) => phrase),
+    (await findTrained(asked, [undefined, folder], log)).map(({ wakeWord: { phrase } }) => phrase),
     ["hey casa"],
   );
   t.match(warned, [{ file: /okay-computer/, reason: /not a file of a trained wake word/ }]);
+  const [found] = await findTrained([wakeWord("okay computer")], [folder, shippedHeads()], log);
+  t.equal(found?.trained.phrase, "okay computer", "what the package has learned replaces one that cannot be read");
 });
 
 t.test("it cannot start without the weights", async (t) => {

@@ -18,26 +18,41 @@ const eagerness = 3;
 
 export type Trained = { readonly wakeWord: WakeWord; readonly trained: TrainedWakeWord };
 
-/** Returns the wake words that were trained on this board. A file that cannot be read is logged and skipped. */
+/**
+ * Returns the wake words that were trained, in the first of the folders that has them: those of the board come before those of the
+ * package. A file that cannot be read is logged and skipped.
+ */
 export async function findTrained(
   wakeWords: readonly WakeWord[],
-  folder: string | undefined,
+  folders: readonly (string | undefined)[],
   log: Pick<Log, "warn">,
 ): Promise<Trained[]> {
-  if (folder === undefined) return [];
   const found: Trained[] = [];
-  for (const wakeWord of wakeWords) {
-    const file = join(folder, `${wakeWordId(wakeWord.phrase)}.json`);
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    if (text === undefined) continue;
-    try {
-      const trained = readTrainedWakeWord(text);
-      if (trained.phrase === wakeWord.phrase) found.push({ wakeWord, trained });
-    } catch (error) {
-      log.warn({ file, reason: (error as Error).message }, "unreadable trained wake word; ignoring it");
+  for (const wakeWord of wakeWords)
+    for (const folder of folders) {
+      const trained = folder === undefined ? undefined : await trainedIn(folder, wakeWord, log);
+      if (trained === undefined) continue;
+      found.push({ wakeWord, trained });
+      break;
     }
-  }
   return found;
+}
+
+async function trainedIn(
+  folder: string,
+  { phrase }: WakeWord,
+  log: Pick<Log, "warn">,
+): Promise<TrainedWakeWord | undefined> {
+  const file = join(folder, `${wakeWordId(phrase)}.json`);
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const trained = readTrainedWakeWord(text);
+    return trained.phrase === phrase ? trained : undefined;
+  } catch (error) {
+    log.warn({ file, reason: (error as Error).message }, "unreadable trained wake word; ignoring it");
+    return undefined;
+  }
 }
 
 /** Rejects with the file system's error when the weights are not installed. */

@@ -6,7 +6,7 @@ import {
   SpeechEmbedding,
   type Weights,
 } from "./embedding/speech-embedding.ts";
-import type { Spotted, Spotter, WakeWord } from "./engine.ts";
+import type { Decision, Spotted, Spotter, WakeWord } from "./engine.ts";
 import { Gate } from "./gate.ts";
 import { RecentSound } from "./recent-sound.ts";
 import { embeddingLength, windowLength } from "./trained-wake-word.ts";
@@ -31,7 +31,7 @@ export class EmbeddingSpotter implements Spotter {
   readonly #watching: readonly Watching[];
   #embeddings = 0;
   #isOpen = false;
-  #spotted: WakeWord | undefined;
+  #spotted: { readonly wakeWord: WakeWord; readonly decision: Decision } | undefined;
 
   constructor(weights: Weights, wakeWords: readonly Recognised[]) {
     this.#stream = new SpeechEmbedding(weights);
@@ -42,9 +42,9 @@ export class EmbeddingSpotter implements Spotter {
     let found: Spotted | undefined;
     for (let at = 0; at < samples.length; at += stepSamples) {
       const now = samples.subarray(at, at + stepSamples);
-      const wakeWord = this.#hearStep(now);
+      const spotted = this.#hearStep(now);
       const since = (samples.length - at - now.length) / 16;
-      if (wakeWord !== undefined) found = { wakeWord, endedAgo: reportDelayMs + since };
+      if (spotted !== undefined) found = { ...spotted, endedAgo: reportDelayMs + since };
     }
     return found;
   }
@@ -66,7 +66,7 @@ export class EmbeddingSpotter implements Spotter {
 
   free(): void {}
 
-  #hearStep(samples: Int16Array): WakeWord | undefined {
+  #hearStep(samples: Int16Array): Omit<Spotted, "endedAgo"> | undefined {
     this.#spotted = undefined;
     if (!this.#gate.hear(samples)) {
       this.#recent.push(samples);
@@ -106,9 +106,11 @@ export class EmbeddingSpotter implements Spotter {
   #decide(): void {
     for (const watching of this.#watching) {
       const score = watching.head.score(this.#window);
-      const isOver = (score + watching.last) / 2 >= watching.limit;
+      const margin = (score + watching.last) / 2 - watching.limit;
+      const isOver = margin >= 0;
       watching.last = score;
-      if (isOver && !watching.isHeard) this.#spotted = watching.wakeWord;
+      if (isOver && !watching.isHeard)
+        this.#spotted = { wakeWord: watching.wakeWord, decision: { window: this.#window.slice(), margin } };
       watching.isHeard = isOver;
     }
   }

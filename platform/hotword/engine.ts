@@ -16,8 +16,11 @@ export type WakeWord = {
   readonly sites?: readonly string[] | undefined;
 };
 
+/** What a trained wake word was recognised in: a window of embeddings, and how far its score was above the limit. */
+export type Decision = { readonly window: Float32Array; readonly margin: number };
+
 /** A wake word was said; it ended `endedAgo` milliseconds before the last sample heard. */
-export type Spotted = { readonly wakeWord: WakeWord; readonly endedAgo: number };
+export type Spotted = { readonly wakeWord: WakeWord; readonly endedAgo: number; readonly decision?: Decision };
 
 /** Listens to one site. */
 export type Spotter = {

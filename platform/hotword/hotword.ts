@@ -1,5 +1,6 @@
 /** Runs the hotword component: it receives audio frames and publishes detections. */
 import {
+  asrTextCaptured,
   audioServerAudioFrame,
   audioServerEchoState,
   audioServerLoaded,
@@ -12,6 +13,7 @@ import {
   hotwordToggleOn,
   hotwordVersion,
   hotwordVersionRequest,
+  isSelfTestSite,
   stopWordId,
 } from "#bus";
 import { join } from "node:path";
@@ -26,7 +28,9 @@ import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
 import { findTrained, startEmbedding, together, type Trained } from "./embedding-engine.ts";
+import { shippedHeads } from "./embedding/files.ts";
 import type { HotwordEngine, Spotted, WakeWord } from "./engine.ts";
+import { FalseWakes } from "./false-wakes.ts";
 import { Listeners, sessionDelayMs } from "./listeners.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
@@ -71,7 +75,6 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   });
   const clocks = new SiteClocks();
   const stops = await startStops(stand, engine);
-
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
   await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => listeners.toggle(siteId, true, sessionId));
   await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => {
@@ -79,7 +82,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     if (sessionId !== undefined) setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
   });
   await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
-  await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
+  const falseWakes = await hearSessionEnds(stand, listeners);
   await hearEcho(port, (siteId, is) => {
     listeners.cancelled(siteId, is);
     stops?.listeners.cancelled(siteId, is);
@@ -90,6 +93,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     const capturedAt = clocks.heard(siteId, samples.length, Date.now());
     const spotted = listeners.hear(siteId, samples);
     if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
+    if (spotted !== undefined && !isSelfTestSite(siteId)) falseWakes?.woken(siteId, spotted);
     const stopped = stops?.listeners.hear(siteId, samples, listeners.isOn(siteId));
     if (stops !== undefined && stopped !== undefined) sayDetected(stand, stops.engine, siteId, stopped, capturedAt);
   });
@@ -116,6 +120,22 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
       await switches.flush();
     },
   };
+}
+
+/** Tells the listeners that a session has ended. Returns what keeps false wakes, if the owner has agreed. */
+async function hearSessionEnds(
+  { port, config, log, folders }: Stand<HotwordConfig>,
+  listeners: Listeners,
+): Promise<FalseWakes | undefined> {
+  const falseWakes = config.learn_false_wakes ? new FalseWakes(join(folders.data, "false-wakes"), log) : undefined;
+  await port.hear(asrTextCaptured, ({ siteId, text, reason }) =>
+    falseWakes?.captured(siteId, text === "" && reason === "silence"),
+  );
+  await port.hear(dialogueSessionEnded, ({ siteId, sessionId, termination }) => {
+    listeners.sessionEnded(siteId, sessionId);
+    falseWakes?.ended(siteId, termination.reason === "abortedByUser");
+  });
+  return falseWakes;
 }
 
 /** Reports whether the sound that a site plays is removed from its microphone signal. */
@@ -187,7 +207,8 @@ async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> 
     return undefined;
   });
   const chosen = await chooseWakeWords(config, assistant, log);
-  const trained = await findTrained(chosen, folders.wakeWords, log);
+  const shipped = config.engine === "embedding" ? shippedHeads() : undefined;
+  const trained = await findTrained(chosen, [folders.wakeWords, shipped], log);
   const learned = trained.length === 0 ? undefined : await startLearned(trained, log);
   const others = learned === undefined ? chosen : chosen.filter((one) => !learned.wakeWords.includes(one));
   if (learned !== undefined && others.length === 0) return learned;

@@ -10,6 +10,8 @@ export type ToTrainer =
       readonly language: string;
       readonly recordings: readonly Recording[];
       readonly quick: boolean;
+      /** Windows of embeddings that are not the wake word, as numbers of four bytes in base64. */
+      readonly falseWakes?: string | undefined;
     }
   /** Asks whether a wake word is recognised in recordings. */
   | { readonly ask: "try"; readonly trained: TrainedWakeWord; readonly recordings: readonly Recording[] };

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { embed } from "./embedding/speech-embedding.ts";
 import { peopleFile, readWeights } from "./embedding/files.ts";
 import { Head, scoresIn } from "./embedding/head.ts";
-import { headOf } from "./trained-wake-word.ts";
+import { embeddingLength, headOf, windowLength } from "./trained-wake-word.ts";
 import type { FromTrainer, Recording, ToTrainer } from "./trainer-messages.ts";
 import { readPeople } from "./training/people.ts";
 import { afterQuiet, BadRecording, soundOf, wakeWordIn } from "./training/recordings.ts";
@@ -15,6 +15,8 @@ import { CannotRender } from "./training/voices.ts";
 
 /** Minimum increase between two progress messages. */
 const tellStep = 0.02;
+/** Number of calls of `progress` between two major collections. */
+const majorEvery = 12;
 
 async function answer(asked: ToTrainer): Promise<FromTrainer> {
   if (asked.ask === "try") {
@@ -29,15 +31,16 @@ async function answer(asked: ToTrainer): Promise<FromTrainer> {
     return { tried };
   }
   const recordings = asked.recordings.map(read);
-  let told = -1;
+  let [told, calls] = [-1, 0];
   const trained = await train(
-    { ...asked, recordings, thoroughness: asked.quick ? "quick" : "thorough" },
+    { ...asked, recordings, falseWakes: windowsOf(asked.falseWakes), thoroughness: asked.quick ? "quick" : "thorough" },
     {
       weights: await readWeights(),
       people: readPeople(await readFile(peopleFile())),
       progress(share, what) {
-        // Sounds are large and short-lived: without this, they accumulate up to 60 MB before V8 collects them.
-        globalThis.gc?.({ type: "minor" });
+        // Sounds are large and short-lived: without this, they accumulate before V8 collects them. Those that a minor
+        // collection has found in use are only freed by a major one.
+        globalThis.gc?.({ type: ++calls % majorEvery === 0 ? "major" : "minor" });
         if (share - told < tellStep) return;
         told = share;
         say({ progress: Math.round(share * 100) / 100, what });
@@ -46,6 +49,14 @@ async function answer(asked: ToTrainer): Promise<FromTrainer> {
     },
   );
   return { trained };
+}
+
+/** Returns no windows for what is not a whole number of them. */
+function windowsOf(base64 = ""): Float32Array {
+  const bytes = Uint8Array.from(Buffer.from(base64, "base64"));
+  if (bytes.length % (windowLength * embeddingLength * Float32Array.BYTES_PER_ELEMENT) !== 0) return new Float32Array();
+  const windows = new Float32Array(bytes.buffer);
+  return windows.every(Number.isFinite) ? windows : new Float32Array();
 }
 
 const read = ({ name, wav }: Recording): Int16Array => wakeWordIn(Buffer.from(wav, "base64"), name);

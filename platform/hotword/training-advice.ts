@@ -10,6 +10,8 @@ const wantedRecordings = 3;
 /** Shares that separate the qualities: of missed renderings, and of similar phrases that are taken for the wake word. */
 const missedLimits = { good: 0.1, fair: 0.35 } as const;
 const nearLimits = { good: 0.15, fair: 0.35 } as const;
+/** False alarms per hour of uninterrupted speech. */
+const alarmLimits = { good: 1, fair: 3 } as const;
 
 /** Judges the report. Without recordings it is fair at most: real people are heard less often than synthetic voices. */
 export function qualityOf(report: TrainingReport): Quality {
@@ -20,13 +22,13 @@ export function qualityOf(report: TrainingReport): Quality {
     near <= nearLimits.good &&
     isAllHeard &&
     report.recordings >= wantedRecordings &&
-    report.falseAlarms === 0
+    alarmRate(report) <= alarmLimits.good
   )
     return "good";
   const isWeak =
     missed > missedLimits.fair ||
     near > nearLimits.fair ||
-    report.falseAlarms > 0 ||
+    alarmRate(report) > alarmLimits.fair ||
     2 * report.recordingsMissed > report.recordings;
   return isWeak ? "weak" : "fair";
 }
@@ -44,7 +46,11 @@ export function adviceOf(report: TrainingReport): string[] {
     advice.push(
       `${report.recordingsMissed} of the ${report.recordings} recordings are missed in noise. Listen to them: was the phrase spoken once, whole, and in a quiet room? Record those again.`,
     );
-  if (nearShare(report) > nearLimits.good)
+  if (alarmRate(report) > alarmLimits.good)
+    advice.push(
+      "Conversations or a television may wake it. Lower its sensitivity, or choose a longer or rarer phrase.",
+    );
+  else if (nearShare(report) > nearLimits.good)
     advice.push(
       "Similar phrases wake it. If that happens in daily use, lower its sensitivity, or choose a longer or rarer phrase.",
     );
@@ -62,5 +68,7 @@ function expectation(report: TrainingReport): string {
 }
 
 const missedShare = ({ missed, renderings }: TrainingReport): number => missed / Math.max(1, renderings);
+const alarmRate = ({ falseAlarms, minutesOfSpeech }: TrainingReport): number =>
+  (60 * falseAlarms) / Math.max(1, minutesOfSpeech);
 const nearShare = ({ nearPhrases, nearPhrasesHeard }: TrainingReport): number =>
   nearPhrasesHeard / Math.max(1, nearPhrases);

@@ -28,18 +28,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
   const injected = await readInjected(join(data, "injected", "injected.json"));
   return [
     { what: "sound from a microphone", where: "nowhere", howLong: "it is never written to the disk", count: 0 },
-    {
-      what: "recordings that somebody sends to train a wake word",
-      where: "uploads/",
-      howLong: "until the training has ended",
-      count: null,
-    },
-    {
-      what: "trained wake words: numbers, partly learned from recordings of people; no sound",
-      where: "wake-words/",
-      howLong: "until they are removed",
-      count: await filesIn(join(data, "wake-words")),
-    },
+    ...(await ofWakeWords(data)),
     {
       what: "sessions: what was said, as text, and what was decided",
       where: "sotto.db",
@@ -96,6 +85,29 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       where: "sotto.db",
       howLong: "31 days",
       count: rows("traffic"),
+    },
+  ];
+}
+
+async function ofWakeWords(data: string): Promise<readonly Stored[]> {
+  return [
+    {
+      what: "recordings that somebody sends to train a wake word",
+      where: "uploads/",
+      howLong: "until the training has ended",
+      count: null,
+    },
+    {
+      what: "trained wake words: numbers, partly learned from recordings of people; no sound",
+      where: "wake-words/",
+      howLong: "until they are removed",
+      count: await filesIn(join(data, "wake-words")),
+    },
+    {
+      what: "moments that were falsely taken for a trained wake word: numbers; no sound",
+      where: "components/hotword/false-wakes/",
+      howLong: "only with [hotword] learn_false_wakes; the newest 40 of each wake word, until it is removed",
+      count: await filesIn(join(data, "components", "hotword", "false-wakes")),
     },
   ];
 }

@@ -127,7 +127,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const wakeWords = wakeWordsIn(place.wakeWords, processes);
+  const wakeWords = wakeWordsIn(place, processes);
   const engineModels = modelsIn(place.models, options);
   await tidyUp(() => engineModels.recover());
   const kinds = taskKinds({
@@ -176,12 +176,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
 }
 
 /** What was learned is read by the component at its start; one that does not run reads it at its next. */
-function wakeWordsIn(folder: string, processes: TasksOptions["processes"]): WakeWords {
+function wakeWordsIn(place: ReturnType<typeof dataFolder>, processes: TasksOptions["processes"]): WakeWords {
+  const falseWakes = join(componentFolders(place, "hotword").data, "false-wakes");
   const reload = async (): Promise<void> => {
     if (processes.statuses().some(({ name, state }) => name === "hotword" && state === "up"))
       await processes.ask("hotword", "restart");
   };
-  return new WakeWords({ folder, reload });
+  return new WakeWords({ folder: place.wakeWords, falseWakes, reload });
 }
 
 function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false }: TasksOptions): PackagesContext {

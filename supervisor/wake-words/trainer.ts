@@ -24,7 +24,7 @@ export const runTrainer: Trainer = async (asked, progress, signal) => {
     throw new SottoError("PROGRAM_MISSING", "wake words cannot be trained here", {
       remedy: "install the package sotto",
     });
-  const started = startInBackground("--expose-gc", program);
+  const started = startInBackground("--expose-gc", "--max-semi-space-size=2", "--v8-pool-size=1", program);
   const child = started.nodeChildProcess;
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });

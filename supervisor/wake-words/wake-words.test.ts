@@ -63,6 +63,22 @@ t.test("a removed wake word is not trained to the end, and what was there before
   t.equal(reloads.length, 0);
 });
 
+t.test("a training is given the false wakes of its wake word, which go with it", async (t) => {
+  const root = t.testdir({ kept: { "hey-casa.f32": "some numbers", "other-one.f32": "others" } });
+  const [folder, falseWakes] = [join(root, "wake-words"), join(root, "kept")];
+  const asked: unknown[] = [];
+  const trainer: Trainer = async (request) => {
+    asked.push(request.ask === "train" ? request.falseWakes : undefined);
+    return { trained: wakeWordFile(request.ask === "train" ? request.phrase : "") };
+  };
+  const wakeWords = new WakeWords({ folder, falseWakes, reload: async () => undefined, trainer });
+  await wakeWords.train(request, () => {}, never);
+  await wakeWords.train({ ...request, phrase: "hallo casa" }, () => {}, never);
+  t.same(asked, [Buffer.from("some numbers").toString("base64"), undefined]);
+  await wakeWords.remove("hey-casa");
+  t.same(readdirSync(falseWakes), ["other-one.f32"]);
+});
+
 t.test("there are at most fifty", async (t) => {
   const { folder, wakeWords } = make(t);
   await wakeWords.train(request, () => {}, never);

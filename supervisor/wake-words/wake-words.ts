@@ -16,6 +16,8 @@ export type TrainingRequest = {
 
 export type WakeWordsOptions = {
   readonly folder: string;
+  /** The moments that the hotword component has kept as false wakes, one file for each wake word. */
+  readonly falseWakes?: string;
   /** Lets the hotword component read the files again. */
   readonly reload: () => Promise<unknown>;
   /** The program that trains; the platform's by default. */
@@ -64,6 +66,7 @@ export class WakeWords {
   async remove(id: string): Promise<void> {
     const training = this.#training.get(id);
     training?.abort(new SottoError("WAKE_WORD_MISSING", "the wake word was removed while it was trained"));
+    await rm(this.#falseWakesOf(id), { force: true }).catch(() => undefined);
     try {
       await rm(this.#fileOf(id));
     } catch {
@@ -85,7 +88,8 @@ export class WakeWords {
     try {
       const { trainer = runTrainer } = this.#options;
       const either = AbortSignal.any([signal, removed.signal]);
-      const answer = await trainer({ ask: "train", ...request }, progress, either);
+      const falseWakes = (await readFile(this.#falseWakesOf(id)).catch(() => undefined))?.toString("base64");
+      const answer = await trainer({ ask: "train", ...request, falseWakes }, progress, either);
       if (!("trained" in answer)) throw new SottoError("WAKE_WORD_NOT_TRAINED", "the training had no result");
       await this.#write(answer.trained);
       await this.#options.reload();
@@ -114,6 +118,11 @@ export class WakeWords {
       });
     await writeDurably(this.#fileOf(id), JSON.stringify(wakeWord), 0o640);
     return id;
+  }
+
+  #falseWakesOf(id: string): string {
+    if (wakeWordId(id) !== id || id === "") throw missing(id);
+    return join(this.#options.falseWakes ?? this.#options.folder, `${id}.f32`);
   }
 
   /** An id has letters, marks and hyphens only: a name that is none never leads out of the folder. */

@@ -1,4 +1,4 @@
-/** Locates the weights of the speech embedding and the embedded speech of people, on a board and in a checkout. */
+/** Locates the weights of the speech embedding, the shipped wake words and the embedded speech of people. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -16,6 +16,8 @@ function find(inCheckout: string, name: string): string {
 }
 
 export const weightsFile = (): string => find("node_modules/.sotto-wake-words", "embedding.f16");
+/** The wake words that the package brings. */
+export const shippedHeads = (): string => find("packaging/wake-words", "heads");
 export const peopleFile = (): string => find("packaging/wake-words", "people.bin");
 
 /** Rejects with the file system's error when they are not installed, and with RangeError for the weights of another network. */

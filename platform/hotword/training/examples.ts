@@ -15,7 +15,7 @@ const sampleRate = 16_000;
 /** Seconds from the end of the phrase to the end of a window that contains all of it; a later window no longer does. */
 const whole = { from: -0.06, to: 0.26 } as const;
 const without = { before: -0.24, after: 0.6 } as const;
-const speeds = [0.9, 0.95, 1, 1, 1.05, 1.1];
+const speeds = [0.85, 0.92, 1, 1, 1.08, 1.16];
 
 export class Examples {
   readonly list: Example[] = [];
@@ -87,6 +87,13 @@ export class Examples {
   addEmbedded(embeddings: Float32Array, step: number): void {
     for (let n = 0; n + windowLength <= embeddings.length / embeddingLength; n += step)
       this.#add(embeddings, n, false, 1);
+  }
+
+  /** Adds windows that are not the wake word, one after the other. */
+  addWindows(windows: Float32Array, weight: number): void {
+    const length = windowLength * embeddingLength;
+    for (let at = 0; at < windows.length; at += length)
+      this.list.push({ embeddings: windows, from: at, isWakeWord: false, weight });
   }
 
   #embedded(sound: Int16Array): Float32Array {

@@ -14,6 +14,7 @@ export type Speech = {
   readonly language: string;
   /** True: used only for judging; false: used for training. */
   readonly isHeldOut: boolean;
+  /** Those of a file are unpacked each time they are read, as all of them together take 30 MB. */
   readonly embeddings: Float32Array;
 };
 
@@ -28,16 +29,29 @@ export function readPeople(file: Buffer): Speech[] {
   };
   let at = headerEnd + 1;
   return header.parts.map(({ language, heldOut, frames }) => {
-    const embeddings = new Float32Array(frames * embeddingLength);
-    for (let n = 0; n < embeddings.length; n++) {
-      const byte = file[at + (n >> 1)]!;
-      const value = (n & 1 ? byte >> 4 : byte & 15) - middle;
-      const dimension = n % embeddingLength;
-      embeddings[n] = header.means[dimension]! + value * step * header.deviations[dimension]!;
-    }
-    at += embeddings.length / 2;
-    return { language, isHeldOut: heldOut, embeddings };
+    const packed = file.subarray(at, at + (frames * embeddingLength) / 2);
+    at += packed.length;
+    return {
+      language,
+      isHeldOut: heldOut,
+      get embeddings() {
+        return unpacked(packed, header);
+      },
+    };
   });
+}
+
+type Scale = { readonly means: readonly number[]; readonly deviations: readonly number[] };
+
+function unpacked(packed: Buffer, { means, deviations }: Scale): Float32Array {
+  const embeddings = new Float32Array(2 * packed.length);
+  for (let n = 0; n < embeddings.length; n++) {
+    const byte = packed[n >> 1]!;
+    const value = (n & 1 ? byte >> 4 : byte & 15) - middle;
+    const dimension = n % embeddingLength;
+    embeddings[n] = means[dimension]! + value * step * deviations[dimension]!;
+  }
+  return embeddings;
 }
 
 export function writePeople(parts: readonly Speech[]): Buffer {

@@ -48,6 +48,15 @@ export async function render(
   return speechOnly(resample(readWav(wav), sampleRate).samples);
 }
 
+/** Returns the phonemes of each word, as espeak-ng writes them. Rejects like `render`. */
+export async function phonemesOf(text: string, language: string, signal: AbortSignal): Promise<string[][]> {
+  const voice = accents[language]?.[0] ?? language;
+  const args = [`-v${voice}`, "-q", "-x", "--sep=_", "-b1", "--stdin"];
+  const written = await espeak(args, text, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+  const words = written.toString("utf8").split(/\s+/u);
+  return words.map((word) => word.split("_").filter((phoneme) => phoneme !== "")).filter((word) => word.length > 0);
+}
+
 function espeak(args: readonly string[], text: string, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn("espeak-ng", args, { stdio: ["pipe", "pipe", "ignore"], signal });

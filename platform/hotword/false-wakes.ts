@@ -1,0 +1,77 @@
+/**
+ * Keeps the moments that were falsely taken for a trained wake word, if the owner agrees, so that the next training learns from
+ * them. A moment is the ten embeddings of the decision: numbers from which no sound can be restored.
+ *
+ * A wake was false when nobody spoke after it, or when the user said "never mind". People also fall silent after waking the
+ * board on purpose, so a moment that is far above the limit is not kept, nor are more than forty for each wake word.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../port/port.ts";
+import type { Decision, Spotted } from "./engine.ts";
+import { embeddingLength, windowLength, wakeWordId } from "./trained-wake-word.ts";
+
+const bytes = windowLength * embeddingLength * Float32Array.BYTES_PER_ELEMENT;
+const maxKept = 40;
+/** A score this far above the limit is that of the wake word, most likely. */
+const maxMargin = 4;
+
+type Waiting = { readonly phrase: string; readonly decision: Decision; captures: number; isSilent: boolean };
+
+export class FalseWakes {
+  readonly #folder: string;
+  readonly #log: Pick<Log, "info" | "warn">;
+  /** By site: the last detection, until its session ends. */
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(folder: string, log: Pick<Log, "info" | "warn">) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  woken(siteId: string, { wakeWord, decision }: Spotted): void {
+    this.#waiting.delete(siteId);
+    if (decision === undefined || decision.margin > maxMargin) return;
+    this.#waiting.set(siteId, { phrase: wakeWord.phrase, decision, captures: 0, isSilent: false });
+  }
+
+  /** Counts what was recognised after it. `isSilent`: nobody spoke. */
+  captured(siteId: string, isSilent: boolean): void {
+    const waiting = this.#waiting.get(siteId);
+    if (waiting === undefined) return;
+    waiting.captures++;
+    waiting.isSilent = isSilent && waiting.captures === 1;
+  }
+
+  /** `isCancelled`: the user ended the session. */
+  ended(siteId: string, isCancelled: boolean): void {
+    const waiting = this.#waiting.get(siteId);
+    this.#waiting.delete(siteId);
+    if (waiting?.captures !== 1 || !(waiting.isSilent || isCancelled)) return;
+    this.#keep(waiting);
+  }
+
+  #keep({ phrase, decision: { window, margin } }: Waiting): void {
+    const file = join(this.#folder, `${wakeWordId(phrase)}.f32`);
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o750 });
+      const moment = Buffer.from(window.buffer, window.byteOffset, window.byteLength);
+      const kept = Buffer.concat([before(file), moment]).subarray(-maxKept * bytes);
+      writeFileSync(`${file}.new`, kept, { mode: 0o640 });
+      renameSync(`${file}.new`, file);
+      this.#log.info({ phrase, margin: Math.round(margin * 10) / 10 }, "kept a false wake for the next training");
+    } catch (error) {
+      this.#log.warn({ file, reason: String(error) }, "a false wake cannot be kept");
+    }
+  }
+}
+
+/** Returns the moments of a file; none when it is missing or was not written by this version. */
+function before(file: string): Buffer {
+  try {
+    const found = readFileSync(file);
+    return found.length % bytes === 0 ? found : Buffer.alloc(0);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
