@@ -6,6 +6,7 @@ import { ConfigError } from "../config/problem.ts";
 import { asAnyDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
 import type { Problem } from "./contract/problem.ts";
+import { fieldMessage, pointerOf, type SchemaError } from "./field-message.ts";
 
 /** The status of every code that a route can return; 500 for what a client never causes. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -150,7 +151,7 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
 
 type Thrown = Error & {
   statusCode?: number | undefined;
-  validation?: { instancePath: string; message?: string; params?: Record<string, unknown> }[] | undefined;
+  validation?: SchemaError[] | undefined;
 };
 
 /** The code for each error status of the framework. */
@@ -193,11 +194,8 @@ export function answerError(error: Thrown, request: FastifyRequest, reply: Fasti
     );
   }
   if (thrown.validation) {
-    const faults = thrown.validation.map(({ instancePath, message = "is not valid", params }) => {
-      const field = params?.["additionalProperty"] ?? params?.["missingProperty"];
-      return { pointer: field === undefined ? instancePath : `${instancePath}/${field as string}`, message };
-    });
-    const detail = `Not valid: ${faults.map(({ pointer, message }) => `${pointer || "the body"} ${message}`).join("; ")}`;
+    const faults = thrown.validation.map((one) => ({ pointer: pointerOf(one), message: fieldMessage(one) }));
+    const detail = `Not valid: ${faults.map(({ pointer, message }) => `${pointer || "the body"}: ${message}`).join(" ")}`;
     return sendProblem(reply, problem("REQUEST_INVALID", detail, request.id, faults));
   }
   const code = byStatus[thrown.statusCode ?? 500];

@@ -26,12 +26,13 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 /** Returns what is wrong with a login or a password, in words; undefined when nothing is. [admin-rest.md, Sign-up] */
 export function faultOfLogin(login: string): string | undefined {
-  if (login.length < 1 || login.length > 64) return "a login has 1 to 64 characters";
-  if (/[:\p{Cc}\p{Cf}\p{Cs}]/u.test(login)) return "a login has no colon and no control characters";
+  if (login.length < 1 || login.length > 64) return "use 1 to 64 characters";
+  if (/[:\p{Cc}\p{Cf}\p{Cs}]/u.test(login)) return "use no colon and no control characters";
   return undefined;
 }
 
 export function faultOfPassword(password: string): string | undefined {
   const bytes = Buffer.byteLength(password.normalize("NFC"));
-  return bytes < 8 || bytes > 1024 ? "a password has 8 to 1024 bytes" : undefined;
+  if (bytes < 8) return "use at least 8 characters";
+  return bytes > 1024 ? "use at most 1024 bytes" : undefined;
 }

@@ -9,6 +9,7 @@ import { Attempts } from "../attempts.ts";
 import { isLocal, tooMany } from "../authentication.ts";
 import { belonging, type SignUpPolicy } from "../belonging.ts";
 import * as contract from "../contract/sign-up.ts";
+import { refusedField } from "../field-message.ts";
 import { route } from "../route.ts";
 
 type Needs = {
@@ -67,8 +68,11 @@ export const getWelcome = route(contract.getWelcome, (needs: Needs) => async (re
 });
 
 function refuseImpossible(policy: SignUpPolicy, request: FastifyRequest, login: string, password: string): void {
-  const fault = faultOfLogin(login) ?? faultOfPassword(password);
-  if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+  for (const [field, fault] of [
+    ["login", faultOfLogin(login)],
+    ["password", faultOfPassword(password)],
+  ] as const)
+    if (fault !== undefined) throw refusedField(field, fault);
   if (policy === "closed" && !isLocal(request))
     throw new SottoError("SIGNUP_CLOSED", "this board accepts no new users", {
       remedy: "set sign_up in the section [admin] of its configuration, or ask one of its users",

@@ -1,11 +1,11 @@
 /** The users, all of whom are administrators. [spec A; admin-rest.md] */
-import { SottoError } from "../../errors.ts";
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
 import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/users.ts";
+import { refusedField } from "../field-message.ts";
 import { route } from "../route.ts";
 
 type Needs = {
@@ -44,7 +44,7 @@ export const setPassword = route(
   ({ users, verifier }: Needs) =>
     async ({ params, body }, reply) => {
       const fault = faultOfPassword(body.password);
-      if (fault !== undefined) throw new SottoError("REQUEST_INVALID", fault);
+      if (fault !== undefined) throw refusedField("password", fault);
       users.setPassword(params.login, await verifier.hash(body.password));
       return reply.status(204).send(null);
     },
