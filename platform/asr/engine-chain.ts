@@ -21,11 +21,18 @@ export type ChainOptions = {
 };
 
 export function chained(options: ChainOptions): Engine {
-  const { first, later } = options;
+  const { first, later, log } = options;
   if (later.length === 0) return first;
   return {
     open: (wanted) => new ChainUtterance(options, wanted),
-    reload: () => first.reload(),
+    async reload() {
+      // What a later engine loads must not keep the first one waiting.
+      for (const { name, engine } of later)
+        void engine.reload().catch((error: unknown) => {
+          log.warn({ engine: name, reason: (error as Error).message }, "a later engine cannot reload the assistant");
+        });
+      await first.reload();
+    },
     async close() {
       await Promise.all([first, ...later.map(({ engine }) => engine)].map((engine) => engine.close()));
     },

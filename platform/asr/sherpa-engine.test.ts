@@ -7,6 +7,8 @@ import t from "tap";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Fault } from "../port/report.ts";
 import type { Engine } from "./engine.ts";
+import { sherpaFolder } from "../speech/sherpa-folder.ts";
+import { Sherpa } from "./sherpa/sherpa.ts";
 import { startSherpa } from "./sherpa-engine.ts";
 import { listenTo, makeRoom } from "./testing/room.ts";
 import { highTone, lowTone, writeToneModel } from "./testing/tone-model.ts";
@@ -80,6 +82,22 @@ t.test("a crash is an error of the current sentence; the next is recognised agai
   await t.rejects(hear(engine, lowTone), /does not work/u, "meanwhile none is heard, and none is waited for");
   await back.promise;
   t.equal((await hear(engine, lowTone)).text, "low");
+});
+
+t.test("another language starts the process again, once, and the sentence before it is an error", async (t) => {
+  const sherpa = new Sherpa({ runtime: sherpaFolder(), model: modelFolder(t), log });
+  t.teardown(() => sherpa.close());
+  t.ok(await sherpa.begun);
+  const before = processId();
+  sherpa.speakIn("");
+  const lost = sherpa.open();
+  sherpa.speakIn("de");
+  await t.rejects(lost.finish(), /the model is being loaded/u);
+  t.ok(await sherpa.begun);
+  t.not(processId(), before);
+  const sentence = sherpa.open();
+  sentence.feed(lowTone);
+  t.equal((await sentence.finish()).trim(), "low");
 });
 
 t.test("an unreadable model ends its process, not the recogniser", async (t) => {

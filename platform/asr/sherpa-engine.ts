@@ -20,24 +20,38 @@ export type SherpaEngineOptions = {
   readonly log: Log;
   readonly report?: (faults: readonly Fault[]) => void;
   readonly runtime?: string;
+  /** Returns the language of the current assistant. */
+  readonly language?: (() => Promise<string | undefined>) | undefined;
 };
 
 /** Rejects with CannotWork if sherpa-onnx or the model is missing. */
 export async function startSherpa(options: SherpaEngineOptions): Promise<Engine> {
-  const { model, log, report, runtime = sherpaFolder() } = options;
+  const { model, log, report, runtime = sherpaFolder(), language = async () => undefined } = options;
   await access(join(runtime, "sherpa-onnx.node")).catch((cause: unknown) => {
     throw new CannotWork(`sherpa-onnx is not installed (${runtime}): apt-get install sotto-sherpa`, { cause });
   });
   if (model === "") throw new CannotWork("the engine sherpa-onnx needs model_folder in [asr]: the folder of a model");
-  await familyIn(model).catch((error: unknown) => {
+  const { kind } = await familyIn(model).catch((error: unknown) => {
     if (error instanceof NoModel) throw new CannotWork(`model_folder: ${error.message}`, { cause: error });
     throw error;
   });
-  const sherpa = new Sherpa({ runtime, model, log, changed: (reason) => report?.(faultsOf(model, reason)) });
+  // The other models know their language.
+  const spoken = async () =>
+    kind === "whisper" ? (/^[a-z]{2}(?![a-z])/u.exec((await language()) ?? "")?.[0] ?? "") : "";
+  const sherpa = new Sherpa({
+    runtime,
+    model,
+    language: await spoken(),
+    log,
+    changed: (reason) => report?.(faultsOf(model, reason)),
+  });
   return {
     open: (wanted) => new SherpaUtterance(sherpa.open(), wanted),
-    // The vocabulary is the model's; an assistant does not change it.
-    reload: async () => void (await sherpa.begun),
+    // The vocabulary is the model's: an assistant only tells a model of many languages which of them is spoken.
+    async reload() {
+      sherpa.speakIn(await spoken());
+      await sherpa.begun;
+    },
     close: async () => sherpa.close(),
   };
 }

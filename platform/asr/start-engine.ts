@@ -36,7 +36,7 @@ export async function startEngine(
     if (name === config.engine) continue;
     try {
       const engine =
-        name === "wyoming" ? wyoming(config, log) : await sherpa(config, log, (faults) => note(name, faults));
+        name === "wyoming" ? wyoming(config, log) : await sherpa(config, folders, log, (faults) => note(name, faults));
       later.push({ name, engine });
     } catch (error) {
       if (!(error instanceof CannotWork)) throw error;
@@ -56,8 +56,18 @@ const wyoming = (config: AsrConfig, log: Log): Engine =>
     log,
   });
 
-const sherpa = (config: AsrConfig, log: Log, report: (faults: readonly Fault[]) => void): Promise<Engine> =>
-  startSherpa({ model: config.model_folder, log, report });
+const sherpa = (
+  config: AsrConfig,
+  folders: Folders,
+  log: Log,
+  report: (faults: readonly Fault[]) => void,
+): Promise<Engine> =>
+  startSherpa({
+    model: config.model_folder,
+    log,
+    report,
+    language: async () => (await readAssistant(folders.assistant))?.dataset.language,
+  });
 
 async function startFirst(
   config: AsrConfig,
@@ -67,7 +77,7 @@ async function startFirst(
   denoisers: Denoisers | undefined,
 ): Promise<Engine> {
   if (config.engine === "wyoming") return wyoming(config, log);
-  if (config.engine === "sherpa-onnx") return sherpa(config, log, (faults) => telling.engine({ faults }));
+  if (config.engine === "sherpa-onnx") return sherpa(config, folders, log, (faults) => telling.engine({ faults }));
   const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({

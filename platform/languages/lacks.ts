@@ -19,7 +19,7 @@ export function wrongLanguage(code: string) {
   return {
     code: "LANGUAGE_UNSUPPORTED",
     message: `the assistant is in the language ${code}, and the embedded recogniser understands ${heard} only`,
-    remedy: `use a service that understands it ([asr] engine = "wyoming", docs/how-to/use-another-engine.md), or an assistant in ${heard}; by text it is understood`,
+    remedy: `use a model (sotto engine list), or a service that understands it ([asr] engine = "wyoming", docs/how-to/use-another-engine.md), or an assistant in ${heard}; by text it is understood`,
   };
 }
 

@@ -40,6 +40,7 @@ t.test("each family is known by its files, and the quantized ones are preferred"
     },
   });
   const whisper = folderOf(empty("tiny.en-encoder.int8.onnx", "tiny.en-decoder.int8.onnx", "tiny.en-tokens.txt"));
+  t.match(await familyIn(whisper, "de"), { files: { whisper: { language: "de", task: "transcribe" } } });
   t.match(await familyIn(whisper), { kind: "whisper", files: { tokens: join(whisper, "tiny.en-tokens.txt") } });
   const four = ["preprocess.onnx", "encode.int8.onnx", "uncached_decode.int8.onnx", "cached_decode.int8.onnx"];
   const moonshine = folderOf(empty(...four, "tokens.txt"));

@@ -21,8 +21,8 @@ export class NoModel extends Error {
 /** ONNX writes its metadata at the end of the file; the metadata of these families takes less than this. */
 const metadataBytes = 64 * 1024;
 
-/** Throws NoModel with the name of what is missing. */
-export async function familyIn(folder: string): Promise<Family> {
+/** Throws NoModel with the name of what is missing. Whisper detects the language unless it is told: "de". */
+export async function familyIn(folder: string, language = ""): Promise<Family> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new NoModel(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
   });
@@ -42,7 +42,11 @@ export async function familyIn(folder: string): Promise<Family> {
     return { kind: "transducer", streaming, files: { ...all, transducer: { encoder, decoder, joiner } } };
   }
   if (encoder !== undefined && decoder !== undefined)
-    return { kind: "whisper", streaming: false, files: { ...all, whisper: { encoder, decoder } } };
+    return {
+      kind: "whisper",
+      streaming: false,
+      files: { ...all, whisper: { encoder, decoder, language, task: "transcribe" } },
+    };
   const model = encoder === undefined && decoder === undefined ? part(/./u) : undefined;
   if (model === undefined)
     throw new NoModel(

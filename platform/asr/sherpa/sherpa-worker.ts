@@ -1,6 +1,6 @@
 /**
  * The process of sherpa-onnx: a model that it cannot read ends only this process, and so does a crash of its native code.
- * It is started with the folders of the runtime and of the model, and exits when its parent has gone.
+ * It is started with the folders of the runtime and of the model and the language, and exits when its parent has gone.
  */
 import { familyIn } from "./family.ts";
 import type { FromSherpa, ToSherpa } from "./messages.ts";
@@ -38,8 +38,8 @@ process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => {});
 
 try {
-  const [runtime = "", model = ""] = process.argv.slice(2);
-  const family = await familyIn(model);
+  const [runtime = "", model = "", language = ""] = process.argv.slice(2);
+  const family = await familyIn(model, language);
   const open = recogniserOf(runtime, family);
   process.on("message", (message: ToSherpa) => {
     try {

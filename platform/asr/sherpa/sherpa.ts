@@ -25,6 +25,8 @@ export type SherpaOptions = {
   /** The folders of the native module and of the model. */
   readonly runtime: string;
   readonly model: string;
+  /** "de"; "" if the model finds it out. */
+  readonly language?: string;
   readonly log: Log;
   /** Called without a reason when the process starts working, and with one when it does not work. */
   readonly changed?: (reason: string | undefined) => void;
@@ -45,10 +47,11 @@ type Open = {
 };
 
 export class Sherpa {
-  /** Resolves when the process works, or has failed, for the first time. */
-  readonly begun: Promise<boolean>;
+  /** Resolves when the process works, or has failed, for the first time with its language. */
+  begun: Promise<boolean>;
   readonly #options: SherpaOptions;
-  readonly #begin: (works: boolean) => void;
+  #begin: (works: boolean) => void;
+  #language: string;
   readonly #sentences = new Map<number, Open>();
   #process: ChildProcess | undefined;
   #reason = "the model is being loaded";
@@ -61,9 +64,24 @@ export class Sherpa {
   constructor(options: SherpaOptions) {
     this.#options = options;
     this.#pause = options.pause ?? 1000;
+    this.#language = options.language ?? "";
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.begun = promise;
     this.#begin = resolve;
+    this.#start();
+  }
+
+  /** Starts the process again if the language is another one. */
+  speakIn(language: string): void {
+    if (language === this.#language || this.#closed) return;
+    this.#language = language;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#begin(false);
+    this.begun = promise;
+    this.#begin = resolve;
+    clearTimeout(this.#again);
+    this.#process?.kill("SIGKILL");
+    this.#ended("the model is being loaded");
     this.#start();
   }
 
@@ -103,7 +121,7 @@ export class Sherpa {
   #start(): void {
     const { runtime, model, log, changed } = this.#options;
     const program = fileURLToPath(new URL(`./sherpa-worker${extname(import.meta.filename)}`, import.meta.url));
-    const child = fork(program, [runtime, model], {
+    const child = fork(program, [runtime, model, this.#language], {
       execArgv: lean,
       // The module also searches the working directory for libraries, after its own folder: so that is one that only root
       // can write.
