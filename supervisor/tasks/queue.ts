@@ -313,9 +313,8 @@ export class TaskQueue<Requests> {
 }
 
 function visible(row: Row): Task {
-  const hidden = new Set(["sequence", "request", "attempts", "again"]);
-  const task = Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as Task;
-  return row.again === undefined ? task : { ...task, canRetry: true };
+  const { sequence: _sequence, request: _request, attempts: _attempts, again, ...task } = row;
+  return again === undefined ? task : { ...task, canRetry: true };
 }
 
 const maxAboutLength = 120;

@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from "node:crypto";
 import { SottoError } from "../errors.ts";
-import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
+import { type Database, inTransaction, type Statement, withoutWaiting } from "../store/database.ts";
 import type { Task, TaskStatus } from "./task.ts";
 import type { TaskLine } from "../work.ts";
 
@@ -50,9 +50,17 @@ const dayMs = 86_400_000;
 
 export class TaskStore {
   readonly #database: Database;
+  /** What is read again and again is compiled once. */
+  readonly #one: Statement;
+  readonly #page: Statement;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#one = database.prepare(`SELECT ${columns} FROM ${table} WHERE task_id = ?`);
+    this.#page = database.prepare(
+      `SELECT ${columns} FROM ${table} WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
+       AND (?3 IS NULL OR sequence < ?3) ORDER BY sequence DESC LIMIT ?4`,
+    );
   }
 
   /**
@@ -97,16 +105,11 @@ export class TaskStore {
   }
 
   get(taskId: string): Row | undefined {
-    return read(this.#database.prepare(`SELECT ${columns} FROM ${table} WHERE task_id = ?`).get(taskId));
+    return read(this.#one.get(taskId));
   }
 
   list({ status, kind, limit, cursor }: ListFilter): readonly Row[] {
-    const rows = this.#database
-      .prepare(
-        `SELECT ${columns} FROM ${table} WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
-         AND (?3 IS NULL OR sequence < ?3) ORDER BY sequence DESC LIMIT ?4`,
-      )
-      .all(status ?? null, kind ?? null, cursor ?? null, limit);
+    const rows = this.#page.all(status ?? null, kind ?? null, cursor ?? null, limit);
     return rows.flatMap((row) => read(row) ?? []);
   }
 
@@ -226,9 +229,13 @@ function hashOf(kind: string, request: string): string {
   return createHash("sha256").update(`${kind}\0${request}`).digest("hex");
 }
 
+/** Field by field: a page has a hundred of them, and columns without a value are left out. */
 function read(row: Record<string, unknown> | undefined): Row | undefined {
   if (row === undefined) return undefined;
-  const { code, message, ...rest } = row;
-  const given = Object.fromEntries(Object.entries(rest).filter(([key, value]) => value !== null || key === "request"));
-  return { ...given, ...(code === null ? {} : { error: { code, message } }) } as Row;
+  const { sequence, taskId, kind, status, request, attempts, createdAt } = row;
+  const given: Record<string, unknown> = { sequence, taskId, kind, status, request, attempts, createdAt };
+  for (const name of ["about", "startedAt", "endedAt", "stage", "progress", "again"] as const)
+    if (row[name] !== null) given[name] = row[name];
+  if (row["code"] !== null) given["error"] = { code: row["code"], message: row["message"] };
+  return given as Row;
 }
