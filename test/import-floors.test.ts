@@ -21,6 +21,7 @@ const floors: readonly (readonly string[])[] = [
     "memory.ts",
     "named-file.ts",
     "peer",
+    "recent.ts",
     "version.ts",
     "work.ts",
   ],

@@ -16,6 +16,8 @@ export type Admission = {
   readonly storeFault?: (() => SottoError | undefined) | undefined;
   /** Returns true when the configured certificate has this name: then it is a name of the board, even a public one. */
   readonly isNamed?: ((host: string) => boolean) | undefined;
+  /** Called before the response to a request that may have changed something. */
+  readonly changed?: (() => void) | undefined;
 };
 
 /** A connection is closed after this many requests: no client keeps one for ever. */
@@ -23,7 +25,7 @@ const maxRequests = 1000;
 
 export function admitRequests(
   app: App,
-  { verifier, storeFault, isNamed }: Admission,
+  { verifier, storeFault, isNamed, changed }: Admission,
   { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
 ): void {
   const authenticator = new Authenticator(verifier);
@@ -55,6 +57,8 @@ export function admitRequests(
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isBodyOwed(request.raw)) reply.header("connection", "close");
+    // Who has changed something sees it with the next request.
+    if (request.method !== "GET" && request.method !== "HEAD") changed?.();
     done();
   });
   app.addHook("onRoute", (options) => {

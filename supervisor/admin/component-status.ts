@@ -3,7 +3,7 @@ import type { Component } from "../../platform/port/component.ts";
 import type { Processes } from "../processes/processes.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import { type MemoryUse, readMemoryUse } from "../processes/memory-use.ts";
-import { readResources } from "../processes/resources.ts";
+import { type Resources, readResources } from "../processes/resources.ts";
 import type { ComponentStatus, MemoryStatus } from "./contract/platform.ts";
 
 /**
@@ -14,6 +14,7 @@ export async function componentStatuses(
   components: readonly Pick<Component, "name" | "about">[],
   processes: Pick<Processes, "statuses">,
   memory?: MemoryUse,
+  read: typeof readResources = readResources,
 ): Promise<readonly ComponentStatus[]> {
   const about = new Map(components.map((component) => [component.name, component.about]));
   return Promise.all(
@@ -24,7 +25,7 @@ export async function componentStatuses(
           status,
           about.get(status.name) ?? "",
           sharers(status, all),
-          memory?.components.get(status.name),
+          status.pid === undefined ? undefined : read(status.pid, memory?.components.get(status.name)),
         ),
       ),
   );
@@ -50,6 +51,21 @@ export function memoryMeter(processes: Pick<Processes, "statuses">, inUnits: boo
   };
 }
 
+/** Reads the resources of a process at most four times a second, however many ask. */
+export function resourceMeter(now: () => number = () => performance.now()): typeof readResources {
+  const known = new Map<number, { readonly at: number; readonly use: Promise<Resources | undefined> }>();
+  return (pid, memory) => {
+    const at = now();
+    const last = known.get(pid);
+    if (last !== undefined && at - last.at < 250) return last.use;
+    // Processes that have ended are forgotten.
+    for (const [other, reading] of known) if (at - reading.at > 60_000) known.delete(other);
+    const use = readResources(pid, memory);
+    known.set(pid, { at, use });
+    return use;
+  };
+}
+
 /** Those in the same process. */
 function sharers({ name, pid }: MemberStatus, all: readonly MemberStatus[]): readonly string[] {
   return pid === undefined
@@ -61,10 +77,10 @@ async function componentStatus(
   member: MemberStatus,
   about: string,
   sharesWith: readonly string[],
-  memory?: number,
+  reading: Promise<Resources | undefined> | undefined,
 ): Promise<ComponentStatus> {
   const { name, state, reason, since, pid, restarts, nextStartAt, lastExit } = member;
-  const used = pid === undefined ? undefined : await readResources(pid);
+  const used = await reading;
   return {
     name,
     about,
@@ -77,7 +93,7 @@ async function componentStatus(
     restarts,
     ...(nextStartAt === undefined ? {} : { nextStartAt: nextStartAt.toISOString() }),
     lastExit: lastExit?.why ?? null,
-    memory: used === undefined ? null : (memory ?? used.memory),
+    memory: used?.memory ?? null,
     cpu: used?.cpu ?? null,
     openFiles: used?.openFiles ?? null,
   };

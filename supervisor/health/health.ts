@@ -3,7 +3,7 @@ import type { Report } from "../../platform/port/report.ts";
 import { ask, type Result } from "./check.ts";
 import { boardChecks, platformChecks } from "./checks.ts";
 import type { Finding, Reason } from "./finding.ts";
-import type { Platform } from "./seen.ts";
+import type { Board, Platform } from "./seen.ts";
 import type { SelfTest } from "./self-test/result.ts";
 
 export type HealthSummary = {
@@ -20,10 +20,20 @@ export type Health = HealthSummary & {
   readonly loaded: Readonly<Record<string, NonNullable<Report["holds"]>>>;
 };
 
-export async function lookAtHealth(seen: Platform): Promise<Health> {
-  const checks = await Promise.all([...platformChecks, ...boardChecks].map((check) => ask(check, seen)));
+/** `board` returns the results of `lookAtBoard`, if they need not be of this moment. */
+export async function lookAtHealth(
+  seen: Platform,
+  board: () => Promise<readonly Result[]> = () => lookAtBoard(seen),
+): Promise<Health> {
+  const ofPlatform = Promise.all(platformChecks.map((check) => ask(check, seen)));
+  const checks = [...(await ofPlatform), ...(await board())];
   const loaded = [...seen.reports].flatMap(([name, { holds }]) => (holds === undefined ? [] : [[name, holds]]));
   return { ...judge(checks), checks, selfTest: seen.selfTest, loaded: Object.fromEntries(loaded) };
+}
+
+/** Examines files, disk, memory and programs: this is most of the work. */
+export function lookAtBoard(seen: Board & Partial<Pick<Platform, "configurationFault">>): Promise<readonly Result[]> {
+  return Promise.all(boardChecks.map((check) => ask(check, seen)));
 }
 
 function judge(checks: readonly Result[]): HealthSummary {

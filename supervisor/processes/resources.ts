@@ -15,13 +15,16 @@ export type Resources = {
 
 const ticksPerSecond = 100;
 
-/** Returns the resource usage; undefined when the process no longer exists. */
-export async function readResources(pid: number): Promise<Resources | undefined> {
+/**
+ * Returns the resource usage; undefined when the process no longer exists. `known` is its memory, if that was measured: the
+ * kernel examines every page of the process for it.
+ */
+export async function readResources(pid: number, known?: number): Promise<Resources | undefined> {
   try {
     const [status, files, memory] = await Promise.all([
       readProc(`/proc/${pid}/stat`),
       readdir(`/proc/${pid}/fd`),
-      proportionalMemory(pid),
+      known ?? proportionalMemory(pid),
     ]);
     // The second field, the name in parentheses, may itself contain spaces and parentheses.
     const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");

@@ -4,7 +4,7 @@
  */
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";
-import { componentStatuses, memoryMeter } from "../admin/component-status.ts";
+import { componentStatuses, memoryMeter, resourceMeter } from "../admin/component-status.ts";
 import { type ConfigurationService, configurationService } from "../admin/configuration-service.ts";
 import { frameworkLog } from "../admin/logger.ts";
 import { Logs } from "../admin/logs/logs.ts";
@@ -32,12 +32,14 @@ export type Served = {
   readonly traffic: Watched;
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
+  /** Called when a client may have changed something. */
+  readonly changed: () => void;
 };
 
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, traffic, health, packages } = served;
+  const { store, tasks, sessions, traffic, health, packages, changed } = served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -51,6 +53,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     ...ofPlatform(ground, platform),
     health,
     packages,
+    changed,
     tasks: tasks.queue,
     versions: tasks.versions,
     questions: tasks.questions,
@@ -86,9 +89,10 @@ type OfPlatform = Pick<
 function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
   const { processes, virtual } = platform;
   const memory = memoryMeter(processes, runInUnits(folder.skills));
+  const resources = resourceMeter();
   return {
     version,
-    components: async () => componentStatuses(components, processes, await memory()),
+    components: async () => componentStatuses(components, processes, await memory(), resources),
     memory,
     contained: () => containment.contained,
     devices: listAudioDevices,

@@ -1,15 +1,17 @@
 /**
  * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
  */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
 import { currentAssistant } from "../folders.ts";
-import { type Health, lookAtHealth } from "../health/health.ts";
+import type { Result } from "../health/check.ts";
+import { type Health, lookAtBoard, lookAtHealth } from "../health/health.ts";
 import { SelfTester } from "../health/self-test/self-tester.ts";
 import { trialOf } from "../health/self-test/trial-of.ts";
+import { type Recent, recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { whatCanBeSaid } from "../welcome.ts";
 import { type Ground, hasSkillServer } from "./ground.ts";
@@ -20,18 +22,42 @@ import type { Tasks } from "./tasks.ts";
 export type Watched = {
   readonly store: Store;
   readonly integrity: Pick<Integrity, "fault" | "repair">;
-  readonly tasks: Pick<Tasks, "busFault" | "skills">;
+  readonly tasks: Pick<Tasks, "busFault">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
   /** Undefined until it serves. */
   readonly admin: Pick<RunningAdmin, "plainHttpOn"> | undefined;
+  /** See `boardSeen` and `skillsSeen`. */
+  readonly board: () => Promise<readonly Result[]>;
+  readonly skills: () => ReturnType<Tasks["skills"]["list"]>;
 };
+
+/** How long results that need the disk or /proc are shared: a client that asks all the time must not keep it busy. */
+export const sharedMs = 250;
+
+/** Returns the results of the checks of the machine, and what decides them. */
+export function boardSeen({ options, folder, running }: Ground, { virtual }: Platform): Recent<readonly Result[]> {
+  const board = { data: folder.root, config: options.config, virtualAudio: virtual !== undefined };
+  return recent(sharedMs, () => lookAtBoard({ ...board, configurationFault: running.fault }));
+}
+
+/** Returns the skills; those of a moment ago while none was added, removed, or renamed, as a change of its state does. */
+export function skillsSeen(skills: Pick<Tasks["skills"], "list">, folder: string): Watched["skills"] {
+  const listed = recent(sharedMs, () => skills.list());
+  let changedAt: number | undefined;
+  return () => {
+    const at = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+    if (at !== changedAt) listed.forget();
+    changedAt = at;
+    return listed();
+  };
+}
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, link, virtual } = platform;
-  const { store, integrity, tasks, sessions, selfTester, admin } = watched;
-  return lookAtHealth({
+  const { store, integrity, tasks, sessions, selfTester, admin, board, skills } = watched;
+  const seen = {
     data: folder.root,
     config: options.config,
     virtualAudio: virtual !== undefined,
@@ -40,7 +66,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     busIsOpen: bus.isOpen,
     members: processes.statuses(),
     reports: reports.all,
-    skills: () => tasks.skills.list(),
+    skills,
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),
     selfTest: selfTester.last,
@@ -56,7 +82,8 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     hubFault: link?.fault,
     plainHttpOn: admin?.plainHttpOn,
     now: Date.now(),
-  });
+  };
+  return lookAtHealth(seen, board);
 }
 
 /** Tests the platform whenever a component has loaded something, but not while somebody talks with it. */

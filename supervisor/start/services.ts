@@ -12,11 +12,12 @@ import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
 import { Store } from "../store/store.ts";
+import { recent } from "../recent.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { tendFiles } from "./files.ts";
-import { healthNow, openSelfTester } from "./health.ts";
+import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
 import type { Platform } from "./platform.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
@@ -42,11 +43,14 @@ export async function openServices(
   const database = store;
   undo(() => store.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
+  const board = boardSeen(ground, platform);
+  const skills = () => seenSkills();
   const health = () =>
-    healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin }, isStarting());
+    healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin, board, skills }, isStarting());
   const integrity = openIntegrity(ground, store, isConversing);
   undo(() => integrity.stop());
   const tasks = await openQueue(ground, platform, { database, health, conversing: isConversing }, undo);
+  const seenSkills = skillsSeen(tasks.skills, folder.skills);
   const sessions = openSessions(ground, platform, database);
   undo(() => sessions.close());
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
@@ -56,9 +60,9 @@ export async function openServices(
   undo(() => selfTester.close());
   platform.processes.start();
 
-  const packages = rememberPackages(options.aptRoot);
+  const packages = recent(sharedMs, rememberPackages(options.aptRoot));
   const started = await within("the admin service", () =>
-    openAdmin(ground, platform, { store, tasks, sessions, traffic, health, packages }),
+    openAdmin(ground, platform, { store, tasks, sessions, traffic, health, packages, changed: () => board.forget() }),
   );
   undo(() => started.close());
   admin = started;

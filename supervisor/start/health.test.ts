@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t from "tap";
+import { skillsSeen } from "./health.ts";
+
+t.test("skills are listed once for many who ask, and again as soon as one has changed", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-skills-"));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "clock"));
+  // A change in the same tick of the file system's clock would not be seen; people and tasks are slower.
+  utimesSync(folder, 1, 1);
+  let count = 0;
+  const list = async () => {
+    count += 1;
+    return readdirSync(folder).map((name) => ({ name }) as never);
+  };
+  const skills = skillsSeen({ list }, folder);
+  t.match(await Promise.all([skills(), skills()]), [[{ name: "clock" }], [{ name: "clock" }]]);
+  t.equal(count, 1);
+  renameSync(join(folder, "clock"), join(folder, ".disabled-clock"));
+  t.match(await skills(), [{ name: ".disabled-clock" }]);
+  mkdirSync(join(folder, "weather"));
+  utimesSync(folder, 2, 2);
+  t.equal((await skills()).length, 2);
+});
+
+t.test("a folder of skills that does not exist is no failure", async (t) => {
+  const skills = skillsSeen({ list: async () => [] }, join(tmpdir(), "sotto-no-such-folder"));
+  t.same(await skills(), []);
+});
