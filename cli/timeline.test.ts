@@ -31,6 +31,7 @@ t.test("the way of a sentence reads as words, with likelihood and slots", async 
     refused({ reason: "unforeseen", nearest: { text: "dim the light", likelihood: 0.12 } }),
     "nothing: nothing the assistant expects (nearest “dim the light” (12 %))",
   );
+  t.equal(refused({ text: "light in the garage", unverified: true }), "“light in the garage” (12 %), not verified");
   const held = { intentName: "a:light", confidenceScore: 0.9, slots: [], reason: "later", words: "at ten" };
   t.equal(
     momentOf("nlu/intentNotRecognized", Buffer.from(JSON.stringify({ input: "light at ten", held })))?.detail,

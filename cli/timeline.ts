@@ -76,8 +76,8 @@ const whyEmpty: Readonly<Record<EmptyReason, string>> = {
   tooLong: "too long",
 };
 
-function heardInWords({ text, likelihood, reason, nearest }: AsrTextCaptured): string {
-  if (text !== "") return `${quoted(text)} ${sure(likelihood)}`;
+function heardInWords({ text, likelihood, reason, nearest, unverified }: AsrTextCaptured): string {
+  if (text !== "") return `${quoted(text)} ${sure(likelihood)}${unverified === true ? ", not verified" : ""}`;
   const why = reason === undefined ? "" : `: ${whyEmpty[reason]}`;
   const near =
     nearest === undefined ? sure(likelihood) : `(nearest ${quoted(nearest.text)} ${sure(nearest.likelihood)})`;

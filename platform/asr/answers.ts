@@ -16,14 +16,15 @@ export function answeringOf({ siteId, sessionId }: ListenerOptions, port: Pick<P
   return {
     partial: (answer) => port.say(asrPartialTextCaptured, said(answer)),
     captured: (answer) => {
-      const { text, likelihood, reason, nearest, alternatives, unforeseen } = answer.heard;
-      log.debug({ siteId, sessionId, text, likelihood, reason, nearest }, "text captured");
+      const { text, likelihood, reason, nearest, alternatives, unforeseen, unverified } = answer.heard;
+      log.debug({ siteId, sessionId, text, likelihood, reason, nearest, unverified }, "text captured");
       port.say(asrTextCaptured, {
         ...said(answer),
         reason,
         nearest: nearest && guessed(nearest),
         alternatives: alternatives?.map(guessed),
         unforeseen,
+        unverified,
       });
     },
     failed: (error) => {

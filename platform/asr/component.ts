@@ -110,6 +110,18 @@ const config = v.object({
     ),
     1,
   ),
+  unverified_likelihood: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Without an answer of the verifier, the user is asked before a result is acted on that is, or has a word that is, " +
+          "less likely than this; 0 never asks.",
+      ),
+    ),
+    0.95,
+  ),
   model: v.optional(
     v.pipe(
       v.picklist(["auto", "grammar", "ngram"]),

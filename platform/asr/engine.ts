@@ -28,6 +28,8 @@ export type Heard = {
   readonly alternatives?: readonly Guess[];
   /** True if the text is no sentence that the assistant expects. */
   readonly unforeseen?: boolean;
+  /** True if only the grammar has decided, and is not sure enough: the user is asked before anything is done. */
+  readonly unverified?: boolean;
 };
 
 export const nothingHeard: Heard = { text: "", likelihood: 0, words: [], reason: "noise" };

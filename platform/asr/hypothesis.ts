@@ -1,7 +1,14 @@
 /** Converts the result of the grammar's decoder to a hypothesis, and decides if it is accepted. */
 import { baseWord, framesPerSecond, isFiller, type Segment } from "../speech/pocketsphinx.ts";
 import { type Heard, type HeardWord, nothingHeard } from "./engine.ts";
-import { type Evidence, evidenceOf, likelihoodOf, likelihoodOfPosteriors, likelihoodOfWord } from "./likelihood.ts";
+import {
+  certaintyOf,
+  type Evidence,
+  evidenceOf,
+  likelihoodOf,
+  likelihoodOfPosteriors,
+  likelihoodOfWord,
+} from "./likelihood.ts";
 import type { ModelKind } from "./model-builder.ts";
 import type { Network } from "./network.ts";
 import { joint } from "./sentences.ts";
@@ -12,6 +19,8 @@ export type Hypothesis = {
   readonly likelihood: number;
   readonly words: readonly HeardWord[];
   readonly evidence: Evidence | undefined;
+  /** What the sentence was decoded with. */
+  readonly kind: ModelKind;
   readonly network?: Network | undefined;
   readonly names?: ReadonlySet<string>;
   readonly unusual?: ReadonlySet<string>;
@@ -21,7 +30,7 @@ export type Hypothesis = {
 export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array): Hypothesis {
   const spoken = segments.filter(({ word }) => !isFiller(word));
   const evidence = evidenceOf(kind === "ngram" ? segments.map(inUnits) : segments, sound);
-  if (evidence === undefined) return { text: undefined, likelihood: 0, words: [], evidence };
+  if (evidence === undefined) return { text: undefined, likelihood: 0, words: [], evidence, kind };
   const likelihood = kind === "ngram" ? likelihoodOfPosteriors(spoken) : likelihoodOf(evidence);
   const words = spoken.flatMap((segment): HeardWord[] => {
     const parts = baseWord(segment.word).split(joint);
@@ -35,16 +44,26 @@ export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, soun
       confidence,
     }));
   });
-  return { text: words.map(({ word }) => word).join(" "), likelihood, words, evidence };
+  return { text: words.map(({ word }) => word).join(" "), likelihood, words, evidence, kind };
 }
 
 /** The best path of an n-gram model has its scores in smaller units than that of a grammar: the library's SENSCR_SHIFT. */
 const inUnits = (segment: Segment): Segment => ({ ...segment, ascr: segment.ascr / 1024 });
 
+/** The limits that decide when nobody verifies what the grammar's decoder has heard. */
+export type GrammarLimits = {
+  /** Below this likelihood, the sentence was not meant: its text is empty. */
+  readonly minimum: number;
+  /** Below this certainty, the text is marked as unverified, so that the user is asked before anything is done. */
+  readonly sure: number;
+};
+
 /** Returns the result where only the grammar decides. */
-export function taken(hypothesis: Hypothesis | undefined, minimum: number): Heard {
-  const { text, likelihood, words } = hypothesis ?? {};
+export function taken(hypothesis: Hypothesis | undefined, { minimum, sure }: GrammarLimits): Heard {
+  const { text, likelihood, words, evidence } = hypothesis ?? {};
   if (text === undefined || likelihood === undefined || words === undefined) return nothingHeard;
-  if (likelihood >= minimum) return { text, likelihood, words };
-  return { text: "", likelihood, words: [], reason: "unforeseen", nearest: { text, likelihood } };
+  if (likelihood < minimum)
+    return { text: "", likelihood, words: [], reason: "unforeseen", nearest: { text, likelihood } };
+  const isUnsure = sure > 0 && evidence !== undefined && certaintyOf(evidence) < sure;
+  return { text, likelihood, words, ...(isUnsure && { unverified: true }) };
 }

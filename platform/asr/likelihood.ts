@@ -14,6 +14,8 @@ export type Evidence = {
   /** The score of the words that fit worst. A request that is not for the assistant differs in a word or two. */
   readonly worst: number;
   readonly second: number;
+  /** The lowest score of a word after those of short words were raised: a value that nobody said is a long bad word. */
+  readonly weakest: number;
   /** The longest silence between words, in seconds. */
   readonly pause: number;
   /** The score of the worst silence or noise: the decoder takes speech that no word explains for one of these. */
@@ -25,6 +27,8 @@ export type Evidence = {
 
 /** The score of fewer frames is not significant. */
 const minFrames = 6;
+/** A word of so many frames counts fully as the weakest one. */
+const longFrames = 40;
 
 /** Returns undefined when there is no word. */
 export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Evidence | undefined {
@@ -39,6 +43,7 @@ export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Ev
     mean: scorePerFrame(words),
     worst: ranked[0]!,
     second: ranked[1] ?? ranked[0]!,
+    weakest: Math.min(...words.map((word) => perFrame(word) * Math.min(1, framesOf(word) / longFrames))),
     pause: Math.max(0, ...inner.map(framesOf)) / 100,
     rest: Math.min(0, ...long.map(perFrame)),
     words: words.length,
@@ -115,6 +120,15 @@ export function likelihoodOf({ mean, worst, second, pause, rest, words, left }: 
     weights.words * Math.log(words) +
     weights.left * Math.max(0, left - maxUnexplained);
   return logistic(steepness * (sum + weights.one));
+}
+
+/**
+ * Returns how certain the whole sentence is without a second ear: its likelihood, or that of its weakest word if that is
+ * lower. "The light in the attic", forced into a grammar that has no attic, has one bad word among six good ones: its
+ * likelihood is .996, and its certainty .02.
+ */
+export function certaintyOf(evidence: Evidence): number {
+  return Math.min(likelihoodOf(evidence), logistic((evidence.weakest - ofWord.even) / ofWord.slope));
 }
 
 export function logistic(value: number): number {

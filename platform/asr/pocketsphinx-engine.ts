@@ -38,6 +38,8 @@ export type PocketsphinxOptions = {
   readonly decoders: number;
   /** A sentence below this likelihood was not meant: its text is empty. */
   readonly minimumLikelihood: number;
+  /** Unless the second ear has confirmed it, a sentence below this certainty is marked as unverified. */
+  readonly unverifiedLikelihood?: number;
   /** A second recogniser that judges what was heard, and the milliseconds to wait for it. The engine closes it. */
   readonly ear?: Ear | undefined;
   readonly timeoutMs?: number;

@@ -20,6 +20,8 @@ const defaultTimeoutMs = 1000;
 export type Limits = {
   /** A sentence below this likelihood was not meant: its text is empty. */
   readonly minimumLikelihood: number;
+  /** Unless the second ear has confirmed it, a sentence below this certainty is marked as unverified. */
+  readonly unverifiedLikelihood?: number;
   /** Milliseconds to wait for the second ear when both the decoder and the sentence have ended. */
   readonly timeoutMs?: number;
   /** Remove loud steady noise before decoding. */
@@ -80,7 +82,7 @@ export class PocketsphinxUtterance implements Utterance {
     const segments = this.#live.decoder.segments();
     const { whole } = this.#live.model;
     if (segments.every(({ word }) => isFiller(word))) return nothingHeard;
-    return taken(hypothesisIn(segments, whole.kind), 0);
+    return taken(hypothesisIn(segments, whole.kind), { minimum: 0, sure: 0 });
   }
 
   async finish(): Promise<Heard> {
@@ -94,10 +96,18 @@ export class PocketsphinxUtterance implements Utterance {
         decoding.judged,
         setTimeout(this.#limits.timeoutMs ?? defaultTimeoutMs, undefined, { ref: false }),
       ]);
-      return heard ?? taken(hypothesis, this.#limits.minimumLikelihood);
+      return heard ?? this.#alone(hypothesis);
     } finally {
       decoding.listening?.forget();
     }
+  }
+
+  /** Decides without the second ear, which is late, dead, restarting, or not there at all. */
+  #alone(hypothesis: Hypothesis | undefined): Heard {
+    const { minimumLikelihood: minimum, unverifiedLikelihood = 0 } = this.#limits;
+    // The likelihoods of n-grams have another scale: few sentences that were meant reach the limit of a grammar.
+    const isExpected = this.#ear !== undefined || hypothesis?.kind !== "ngram";
+    return taken(hypothesis, { minimum, sure: isExpected ? unverifiedLikelihood : 0 });
   }
 
   cancel(): void {

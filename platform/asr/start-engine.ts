@@ -92,6 +92,7 @@ async function startFirst(
       model: { kind: config.model, largestGrammar: config.largest_grammar },
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,
+      unverifiedLikelihood: config.unverified_likelihood,
       ear,
       denoisers,
       timeoutMs: config.verifier_patience * 1000,

@@ -82,6 +82,11 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
     unforeseen: optional(
       boolean("the text is not one of the assistant's sentences, so understanding it needs a higher confidence"),
     ),
+    unverified: optional(
+      boolean(
+        "no second recogniser has confirmed the text and the first is not sure: ask the user before acting on it",
+      ),
+    ),
   }),
   examples: [
     {
@@ -90,6 +95,7 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
       nearest: { text: "turn on the light", likelihood: 0.1 },
       alternatives: [{ text: "turn off the light", likelihood: 0.3 }],
       unforeseen: true,
+      unverified: true,
     },
     ...capturedExamples,
     {

@@ -37,9 +37,13 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
   };
 
   await Promise.all([
-    port.hear(asrTextCaptured, ({ text, likelihood, tokens, unforeseen, ...of }) => {
+    port.hear(asrTextCaptured, ({ text, likelihood, tokens, unforeseen, unverified, ...of }) => {
       const sessionId = sessionOf(of);
-      const heard = { text, likelihood, tokens, ...(unforeseen === true && { isUnforeseen: true }) };
+      const marks = {
+        ...(unforeseen === true && { isUnforeseen: true }),
+        ...(unverified === true && { isUnverified: true }),
+      };
+      const heard = { text, likelihood, tokens, ...marks };
       if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, contextOf(of.siteId)));
     }),
     port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives, saidBack }) =>

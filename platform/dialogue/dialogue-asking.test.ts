@@ -6,7 +6,7 @@ import type { Event } from "./events.ts";
 import { hearing } from "./hearing.ts";
 import type { Move } from "./moves.ts";
 import { freshSite, sessionOf } from "./session.ts";
-import { attic, context, heard, later, opening, room, unforeseen, unsure } from "./testing/samples.ts";
+import { attic, context, heard, later, opening, room, unforeseen, unsure, unverified } from "./testing/samples.ts";
 import { play, says, saysOtherwise, sessionId, spoken, understood, wake } from "./testing/states.ts";
 
 const fresh = freshSite("kitchen");
@@ -159,6 +159,32 @@ t.test("a yes that the grammar did not recognise is not a yes", (t) => {
   t.equal(of(asking, "intent").length, 0);
   t.match(of(asking, "speak"), [{ text: "Sorry, I did not understand. Did you mean: what time is it?" }]);
   t.equal(of(play(asking.site, spoken, answers("yes")), "intent").length, 1, "it is asked again");
+  t.end();
+});
+
+t.test("what nothing has verified is done only after a yes that is sure, however well it is understood", (t) => {
+  const overheard =
+    (text: string): (() => Event) =>
+    () =>
+      hearing(sessionId, unverified(text), context);
+  const doubted = play(fresh, wake, overheard("turn on the light in the garage"), understoodAt(1));
+  t.equal(of(doubted, "intent").length, 0);
+  t.match(of(doubted, "speak"), [{ text: "Did you mean: what time is it?" }]);
+  t.equal(of(play(doubted.site, spoken, answers("yes")), "intent").length, 1);
+  t.equal(of(play(doubted.site, spoken, answers("no")), "intent").length, 0);
+  t.equal(of(play(doubted.site, spoken, overheard("yes")), "intent").length, 0, "a yes must be sure itself");
+  t.end();
+});
+
+t.test("an answer to a question for a slot that nothing has verified is said back first", (t) => {
+  const asked = play(fresh, wake, says("turn on the light"), understoodAt(0.9, "sotto:light"));
+  t.match(of(asked, "speak"), [{ text: "In which room?" }]);
+  const overheard = (): Event => hearing(sessionId, unverified("the garage"), context);
+  const found = (id: string): Event => ({ event: "slotFound", sessionId, id, slot: room });
+  const doubted = play(asked.site, spoken, overheard, found);
+  t.equal(of(doubted, "intent").length, 0);
+  t.match(of(doubted, "speak"), [{ text: /^Did you mean: / }]);
+  t.equal(of(play(doubted.site, spoken, answers("yes")), "intent").length, 1);
   t.end();
 });
 

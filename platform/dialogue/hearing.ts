@@ -12,8 +12,9 @@ export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Co
   // In an assistant with other cancel phrases, it may be an ordinary sentence.
   if (stops) return { event: "cancelled", sessionId, isStop: true, heard };
   const consent = consentIn(heard.text, phrases);
-  // The grammar contains every yes: one that only the second recogniser has heard is too uncertain to act on.
-  if (consent === true && heard.isUnforeseen) return { event: "unclear", sessionId, heard };
+  // The grammar contains every yes: one that only the second recogniser has heard is too uncertain to act on, and so is one
+  // that nothing has verified.
+  if (consent === true && (heard.isUnforeseen || heard.isUnverified)) return { event: "unclear", sessionId, heard };
   if (consent !== undefined) return { event: consent ? "agreed" : "declined", sessionId, heard };
   return { event: "heard", sessionId, heard };
 }

@@ -70,6 +70,8 @@ export type Heard = {
   readonly tokens: readonly AsrToken[] | undefined;
   /** True if it is not a sentence of the assistant: only the second recogniser has heard it. */
   readonly isUnforeseen?: boolean;
+  /** True if the recogniser is not sure of it and nothing has verified it: no intent is executed without a yes. */
+  readonly isUnverified?: boolean;
 };
 
 export type Session = {

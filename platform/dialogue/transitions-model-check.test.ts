@@ -95,7 +95,8 @@ t.test("no sequence of events of any length violates an invariant of the ledger"
   const broken: string[] = [];
   /**
    * What must be confirmed is done after a yes and at no other time, so is what was said in words that nobody foresaw and is
-   * not sure enough, and "did you mean" is asked once in a session.
+   * not sure enough, or heard by a recogniser that is not sure and that nothing verifies, and "did you mean" is asked once
+   * in a session.
    */
   const watched: typeof truth = (site, event, now) => {
     const move = truth(site, event, now);
@@ -111,6 +112,8 @@ t.test("no sequence of events of any length violates an invariant of the ledger"
     for (const effect of move.effects) {
       if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && event.event !== "agreed")
         broken.push(`${site.state} × ${event.event} locks without a yes`);
+      if (session?.heard?.isUnverified && effect.effect === "intent" && event.event !== "agreed")
+        broken.push(`${site.state} × ${event.event} does what nothing has verified`);
       if (isTooUnsure && effect.effect === "intent")
         broken.push(`${site.state} × ${event.event} does what nobody foresaw`);
       if (isAskedAgain && effect.effect === "speak" && effect.text.startsWith("Did you mean"))

@@ -25,7 +25,7 @@ import {
 } from "./moves.ts";
 import type { ActiveSite, Culprit, Opening, Site, SiteIn, StateName } from "./session.ts";
 import { hearNothing, stumble } from "./stumbling.ts";
-import { agree, complete, completeIfAllowed, decline, hesitate, understand } from "./understanding.ts";
+import { agree, completeByAnswer, completeIfAllowed, decline, hesitate, understand } from "./understanding.ts";
 
 type Cell<Name extends EventName, In extends Site> = (site: In, event: EventNamed<Name>, context: Context) => Move;
 type Row<State extends StateName> = { readonly [Name in EventName]: Cell<Name, SiteIn<State>> };
@@ -262,7 +262,7 @@ export const table: Table = {
       const { eliciting, heard } = site.session;
       return eliciting === undefined || heard === undefined
         ? stay(site)
-        : complete(site, withAnswer(eliciting.partial, slot, heard), context);
+        : completeByAnswer(site, withAnswer(eliciting.partial, slot, heard), context);
     },
     slotMissing: (site, _event, context) => stumble(site, context, {}),
     overdue: timeout("nlu"),

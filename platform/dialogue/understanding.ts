@@ -154,11 +154,19 @@ const turnOf: Readonly<Record<Exclude<Held["reason"], "unsure" | "unknownValue">
 /**
  * Completes an intent if the filter of the turn allows it; otherwise it counts as not understood, whatever the NLU's result. An
  * intent of a text that the grammar rejected needs a higher confidence: requests that the assistant does not support resemble
- * its own and are mistaken for them.
+ * its own and are mistaken for them. One that the recogniser is not sure of, and that nothing has verified, needs a yes.
  */
 export function completeIfAllowed(site: ActiveSite, partial: PartialIntent, context: Context): Move {
   const { session } = site;
   if (!mayBeUnderstood(partial.intentName, session, context)) return stumble(site, context, {});
-  const isTooUnsure = session.heard?.isUnforeseen && partial.confidenceScore < context.limits.unforeseenConfidence;
-  return isTooUnsure ? askIfMeant(site, partial, partial, context) : complete(site, partial, context);
+  const { heard } = session;
+  const isTooUnsure = heard?.isUnforeseen && partial.confidenceScore < context.limits.unforeseenConfidence;
+  if (isTooUnsure || heard?.isUnverified) return askIfMeant(site, partial, partial, context);
+  return complete(site, partial, context);
+}
+
+/** Completes an intent by an answer to a question for a slot; an answer that nothing has verified is said back first. */
+export function completeByAnswer(site: ActiveSite, partial: PartialIntent, context: Context): Move {
+  if (site.session.heard?.isUnverified) return askIfMeant(site, partial, partial, context);
+  return complete(site, partial, context);
 }

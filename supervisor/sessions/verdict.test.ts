@@ -117,6 +117,17 @@ t.test("each way a session can end has its reason in words, and what to do where
       /“light my fire” .*62 % like a:light/u,
     ],
     [
+      "LOW_LIKELIHOOD",
+      session(
+        notRecognized,
+        said("asr/textCaptured", { text: "light in the garage", likelihood: 0.996, unverified: true }),
+        said("nlu/query", { input: "light in the garage" }),
+        said("nlu/intentParsed", { intent: { intentName: "a:light", confidenceScore: 1 } }),
+        said("asr/textCaptured", { text: "no", likelihood: 0.9 }),
+      ),
+      /“light in the garage” without being sure, and no second one confirmed it/u,
+    ],
+    [
       "UNFORESEEN",
       {
         ...session(

@@ -149,6 +149,10 @@ function notUnderstood(session: Session): Verdict {
   const guessed = last(session, /^nlu\/intentParsed$/u);
   const free = session.events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && isUnforeseen(payload));
   if (guessed !== undefined && free !== undefined) return unmeant(free.payload as Said, guessed);
+  const doubted = session.events.findLast(
+    ({ topic, payload }) => topic === "asr/textCaptured" && (payload as Said | undefined)?.["unverified"] === true,
+  );
+  if (guessed !== undefined && doubted !== undefined) return unverified(doubted.payload as Said);
   const captured = last(session, /^asr\/textCaptured$/u);
   return captured !== undefined && captured["text"] !== "" ? unsure(captured) : empty(captured);
 }
@@ -195,6 +199,15 @@ function unmeant({ text }: Said, { intent }: Said): Verdict {
     "UNFORESEEN",
     `“${String(text)}” is none of the assistant's sentences, and only ${sure} % like ${String(intentName)}: it was not done without a yes.`,
     "`sotto teach` adds this sentence to the intent if it was meant; `unforeseen_confidence` in [dialogue] is how sure it must be",
+  );
+}
+
+/** The grammar's recogniser forced the speech into a sentence, and nothing confirmed that this was said. */
+function unverified({ text }: Said): Verdict {
+  return bad(
+    "LOW_LIKELIHOOD",
+    `The recogniser took it for “${String(text)}” without being sure, and no second one confirmed it: it was not done without a yes.`,
+    "`sotto logs asr` says whether the second recogniser works; `verifier_patience` in [asr] waits longer for it, `unverified_likelihood` is how sure the first must be alone",
   );
 }
 

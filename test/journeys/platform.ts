@@ -68,7 +68,9 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     if (options.disabled !== undefined) writeFileSync(join(data, "disabled.json"), JSON.stringify(options.disabled));
     const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
     const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
-    writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${config}\n${places}`);
+    // On a busy machine the second recogniser may be late: no journey is about the question that follows.
+    const asr = config.includes("[asr]") ? "" : "[asr]\nunverified_likelihood = 0\n";
+    writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${asr}${config}\n${places}`);
   }
   const args = [
     "--data",

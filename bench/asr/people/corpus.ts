@@ -17,7 +17,7 @@ import { synthesize } from "../../voices/synthesize.ts";
 import { type Voice, voices } from "../../voices/voices.ts";
 
 export type Part = "choosing" | "apart";
-export type Kind = "own" | "near" | "requests" | "talk";
+export type Kind = "own" | "near" | "unknown" | "requests" | "talk";
 export type Spoken = {
   readonly part: Part;
   readonly kind: Kind;
@@ -36,6 +36,7 @@ export const folders: Readonly<Record<AssistantName, string>> = {
   bench: join(import.meta.dirname, "../assistant"),
 };
 const nearList = { example: "nearExample", bench: "nearBench" } as const;
+const unknownList = { example: "unknownExample", bench: "unknownBench" } as const;
 
 /** `each` is the number of voices that speak each text. */
 export async function corpusOf(name: AssistantName, each: number, snrs: readonly number[]): Promise<Spoken[]> {
@@ -44,6 +45,7 @@ export async function corpusOf(name: AssistantName, each: number, snrs: readonly
   const texts: readonly (readonly [Kind, readonly string[]])[] = [
     ["own", await ownCommands(name)],
     ["near", lists[nearList[name]] ?? []],
+    ["unknown", lists[unknownList[name]] ?? []],
     ["requests", lists["requests"] ?? []],
     ["talk", Array.from({ length: 40 }, () => plain(talk.next().value))],
   ];

@@ -30,7 +30,7 @@ export type Row = {
 
 const parts: readonly Part[] = ["choosing", "apart"];
 const ways = ["before", "alone", "judged"] as const;
-const unmeant = ["near", "requests", "talk"] as const;
+const unmeant = ["near", "unknown", "requests", "talk"] as const;
 
 export function rowsOf(outcomes: readonly Outcome[]): Row[] {
   return parts.flatMap((part) =>
@@ -106,12 +106,14 @@ export function report(
   const table = (part: Part) => [
     `## ${titles[part]}`,
     "",
-    "| | own: right | own: wrong | own: refused | near requests obeyed | other requests obeyed | talk obeyed | all strangers obeyed |",
-    "|---|---|---|---|---|---|---|---|",
+    "| | own: right | own: wrong | own: refused | near requests obeyed | unknown values obeyed | other requests obeyed | talk obeyed | all strangers obeyed |",
+    "|---|---|---|---|---|---|---|---|---|",
     ...rows
       .filter((row) => row.part === part)
       .map(({ who, right, wrong, refused, obeyed, strangers }) => {
-        const cells = [right, wrong, refused, obeyed.near, obeyed.requests, obeyed.talk, strangers].map(shown);
+        const cells = [right, wrong, refused, obeyed.near, obeyed.unknown, obeyed.requests, obeyed.talk, strangers].map(
+          shown,
+        );
         return `| ${names[who]} | ${cells.join(" | ")} |`;
       }),
     "",
@@ -121,7 +123,7 @@ export function report(
       const some = outcomes.filter(({ kind, part }) => part === "apart" && kinds.includes(kind));
       return shown({ count: some.filter((one) => is(one) && one.aloneLikelihood >= cut).length, of: some.length });
     };
-    return `| ${cut} | ${of(["own"], () => true)} | ${of(["near"], () => true)} | ${of(["near", "requests", "talk"], () => true)} |`;
+    return `| ${cut} | ${of(["own"], () => true)} | ${of(["near"], () => true)} | ${of(unmeant, () => true)} |`;
   });
   const free = outcomes.filter(({ unforeseen }) => unforeseen !== "");
   return [

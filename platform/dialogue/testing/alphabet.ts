@@ -2,7 +2,18 @@
 import type { Culprit } from "../session.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
 import type { Event } from "../events.ts";
-import { attic, heard, later, opening, room, unforeseen, unsure, unsureOfLight, unsureOfLock } from "./samples.ts";
+import {
+  attic,
+  heard,
+  later,
+  opening,
+  room,
+  unforeseen,
+  unsure,
+  unsureOfLight,
+  unsureOfLock,
+  unverified,
+} from "./samples.ts";
 
 const culprits: readonly Culprit[] = [
   "audioServer",
@@ -57,6 +68,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "unclear", sessionId, heard: heard("mumble", 0.1) },
       { event: "heard", sessionId, heard: heard("the kitchen") },
       { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
+      { event: "heard", sessionId, heard: unverified("the garage") },
       { event: "agreed", sessionId, heard: heard("yes") },
       { event: "declined", sessionId, heard: heard("no") },
       { event: "outlived", sessionId },

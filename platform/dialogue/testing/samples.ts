@@ -65,6 +65,8 @@ export const attic: Held = {
 export const heard = (text: string, likelihood = 0.9): Heard => ({ text, likelihood, tokens: undefined });
 /** Returns a text that only the second recogniser has heard. */
 export const unforeseen = (text: string): Heard => ({ ...heard(text), isUnforeseen: true });
+/** Returns a text of the grammar that the second recogniser, late or dead, has not verified. */
+export const unverified = (text: string): Heard => ({ ...heard(text), isUnverified: true });
 
 export function opening(sessionId: string, init: Partial<Action> | Notification = {}): Opening {
   return {
