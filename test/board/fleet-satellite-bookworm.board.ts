@@ -40,7 +40,9 @@ async function say(board: Board, sentence: string): Promise<void> {
 }
 
 await t.test("a hub and a satellite", async (t) => {
-  const hubOwn = { sotto_configuration: { bus: { satellite_address: "[::]:8883" }, asr: { unverified_likelihood: 0 } } };
+  const hubOwn = {
+    sotto_configuration: { bus: { satellite_address: "[::]:8883" }, asr: { unverified_likelihood: 0 } },
+  };
   const roomOwn = { sotto_hub: "hall", sotto_site: "bedroom" };
   const { boards, controller, repository, version } = await startFleet(t, [
     { name: "hall", group: "sotto_boards", own: hubOwn },
