@@ -1,5 +1,6 @@
 /** Starts everything that the supervisor runs, in order. */
 import type { Component } from "../platform/port/component.ts";
+import { followTimeZone } from "../platform/port/time-zone.ts";
 import type { Arguments } from "./arguments.ts";
 import { Containment } from "./containment/containment.ts";
 import { ConfigError } from "./config/problem.ts";
@@ -76,6 +77,8 @@ async function start(
   unwind: () => Promise<void>,
 ): Promise<Supervisor> {
   let starting = true;
+  const zone = followTimeZone();
+  undo(() => zone.stop());
   const ground = await openGround(options, known, containment, undo);
   const { folder, running, log, service } = ground;
   const platform = await openPlatform(ground, undo);

@@ -3,9 +3,11 @@ import { Group } from "./group.ts";
 import { titleOf } from "./group-title.ts";
 import { hostComponents } from "./hosting.ts";
 import { exitCodes, type FromSupervisor } from "./start-message.ts";
+import { followTimeZone } from "./time-zone.ts";
 
 /** `load`: loads the main program of a component. */
 export function runGroup(load: (component: string) => Promise<unknown>): void {
+  followTimeZone();
   const write = (line: string): void => void process.stdout.write(line);
   // The reader is gone: the supervisor has ended, and its disconnection ends this process.
   process.stdout.on("error", () => {});

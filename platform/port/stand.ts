@@ -9,6 +9,7 @@ import { makeLog } from "./log.ts";
 import type { Start } from "./port.ts";
 import { Standing } from "./standing.ts";
 import { exitCodes, type FromSupervisor, type ToSupervisor } from "./start-message.ts";
+import { followTimeZone } from "./time-zone.ts";
 
 export async function stand<Config>(component: Component<Config>, start: Start<Config>): Promise<void> {
   const host = currentHost();
@@ -35,6 +36,7 @@ export async function stand<Config>(component: Component<Config>, start: Start<C
     // A supervisor that is gone shows as a disconnection, not as an error here.
     if (process.connected) process.send?.(message, () => {});
   };
+  followTimeZone();
   const standing = new Standing(component, log, tell, (code) => process.exit(code));
   process.on("uncaughtException", (error) => void standing.fail(error, "unhandled error"));
   process.on("unhandledRejection", (error) => void standing.fail(error, "unhandled rejection"));

@@ -36,6 +36,38 @@ t.test("a changed time counts while it runs, and none at all is never", async (t
   await promise;
 });
 
+t.test("a clock that is set, by a day or to 1970, and another zone move what was planned", async (t) => {
+  const [{ now }, zone] = [Date, process.env["TZ"]];
+  let jump = 0;
+  Date.now = () => now() + jump;
+  process.env["TZ"] = "UTC";
+  t.teardown(() => {
+    Date.now = now;
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  });
+  const logs: LogLine[] = [];
+  let planned = Promise.withResolvers<void>();
+  const log = logInto(logs, "supervisor");
+  const tell: typeof log = { ...log, info: () => planned.resolve() };
+  const job = { name: "nightly", when: () => "17 3 * * *", work: () => undefined };
+  const schedule = startSchedule([job], tell, 20);
+  t.teardown(() => schedule.stop());
+  const next = () => schedule.next("nightly")?.toISOString();
+  t.match(next(), /T03:17:00/u);
+  for (const by of [86_400_000, 0, -86_400_000, -now()]) {
+    planned = Promise.withResolvers<void>();
+    jump = by;
+    await planned.promise;
+    t.match(next(), /T03:17:00/u, `${by}`);
+  }
+  planned = Promise.withResolvers<void>();
+  process.env["TZ"] = "Asia/Tokyo";
+  await planned.promise;
+  t.match(next(), /T18:17:00/u, "a quarter past three in Tokyo");
+  t.equal(schedule.next("other"), undefined);
+});
+
 t.test("a time is five fields as cron has them", async (t) => {
   for (const text of ["17 3 * * *", "*/5 0-6 * * 1,3", " 0 0 1 1 * "]) t.ok(isCron(text), text);
   for (const text of ["", "daily", "61 3 * * *", "* * * * * *", "17 3 * *", "17 3 * * * ; rm"])

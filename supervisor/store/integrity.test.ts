@@ -114,6 +114,11 @@ t.test("flipped bytes while it runs are found by whoever looks at the file, and 
   spoil(store, "tasks");
   integrity.look();
   t.match(integrity.fault, { code: "STORE_UNREADABLE" }, "a card that goes on like this needs a person");
+
+  integrity.stop();
+  store.close();
+  integrity.tend();
+  integrity.look();
 });
 
 t.test("a file that is no database any more is made of the copy at the start", async (t) => {

@@ -43,6 +43,7 @@ export class Integrity {
   #triedAt = Number.NEGATIVE_INFINITY;
   /** The file as it was at the last look. */
   #seen = "";
+  #isOver = false;
 
   constructor(options: IntegrityOptions) {
     this.#options = options;
@@ -56,12 +57,15 @@ export class Integrity {
     }, interval).unref();
   }
 
+  /** Before the database is closed: what would be looked at is gone then. */
   stop(): void {
+    this.#isOver = true;
     clearInterval(this.#timer);
   }
 
   /** Looks at once when the file was written since, which is seldom: usually only its log is. */
   tend(): void {
+    if (this.#isOver) return;
     if (this.#state() !== this.#seen && this.#size() <= maxOftenBytes && !this.#options.isBusy()) this.look();
   }
 
@@ -77,6 +81,7 @@ export class Integrity {
   }
 
   look(): void {
+    if (this.#isOver) return;
     const { log } = this.#options;
     const before = this.#damage;
     this.#damage = this.#find();

@@ -71,16 +71,17 @@ export function isUnderstood(entity: string, language: string): boolean {
 
 export const textKindOf = (entity: string) => textKinds.get(entity);
 
-let zone = { name: "", until: 0 };
+let zone = { name: "", until: 0, offset: 0 };
 
 /**
  * Returns this moment in the board's time zone. ICU takes a millisecond or more to return the zone, so it is queried once a
- * minute.
+ * minute, and when the clock shows another time of day.
  */
 export function here(): Now {
   const instant = Date.now();
-  if (instant > zone.until || instant < zone.until - 60_000)
-    zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, until: instant + 60_000 };
+  const offset = new Date(instant).getTimezoneOffset();
+  if (instant > zone.until || instant < zone.until - 60_000 || offset !== zone.offset)
+    zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, until: instant + 60_000, offset };
   return { instant, zone: zone.name };
 }
 
