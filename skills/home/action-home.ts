@@ -37,7 +37,7 @@ const controller = new Controller({
 });
 
 function hear(topic: string, payload: Buffer): void {
-  if (house.hear(topic, payload)) renaming ??= setTimeout(rename, 100);
+  if (house.hear(topic, payload)) renaming ??= setTimeout(rename, 250);
   if (listening.hear(topic, payload)) controller.heard();
 }
 

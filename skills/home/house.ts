@@ -5,7 +5,7 @@
 import { type Entity, isDiscovery, readDiscovery } from "./discovery.ts";
 
 /** More than a house has. What is announced beyond it is not used, and reported once. */
-export const maxEntities = 2_000;
+export const maxEntities = 1_000;
 
 export class House {
   readonly #byTopic = new Map<string, readonly Entity[]>();

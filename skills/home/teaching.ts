@@ -79,7 +79,8 @@ export function valuesOf(devices: readonly Named[]): Values {
   const named = devices.filter(({ entity }) => entity.kind !== "sensor" && entity.kind !== "scene");
   const scenes = devices.filter(({ entity }) => entity.kind === "scene");
   const namesOf = (of: readonly Named[]) => of.flatMap(({ names }) => names.slice(0, 3));
-  const few = (entity: Entity, values: readonly string[]) => [...new Set(values)].toSorted().slice(0, limits[entity]);
+  // Those that were found first: a flood of names must not take the place of what is known.
+  const few = (entity: Entity, values: readonly string[]) => [...new Set(values)].slice(0, limits[entity]).toSorted();
   const rooms = devices.map(({ room }) => room).filter((room) => room !== "");
   return { room: few("room", rooms), device: few("device", namesOf(named)), scene: few("scene", namesOf(scenes)) };
 }
