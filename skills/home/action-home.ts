@@ -2,7 +2,7 @@
 /** The devices of the house that announce themselves over MQTT, by voice. */
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Controller } from "./controller.ts";
-import { birth, connectDevices } from "./devices.ts";
+import { birth, Devices } from "./devices.ts";
 import { spoken } from "./discovery.ts";
 import { House } from "./house.ts";
 import { type Home, intents, type Request } from "./intents.ts";
@@ -18,7 +18,7 @@ let named: readonly Named[] = [];
 let teaching: Teaching | undefined;
 let renaming: NodeJS.Timeout | undefined;
 
-const devices = await connectDevices(skill, {
+const devices = new Devices(skill, {
   onMessage(topic, payload) {
     try {
       hear(topic, payload);
@@ -27,7 +27,7 @@ const devices = await connectDevices(skill, {
       console.error(`a message on ${topic.slice(0, 200)} cannot be used: ${String(error)}`);
     }
   },
-  onAgain: announce,
+  onOnline: announce,
 });
 const listening = new Listening(devices);
 const controller = new Controller({
@@ -72,14 +72,14 @@ const home: Home = {
       .some((site) => [siteId, "*"].includes(site.trim())),
 };
 
-for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
 for (const [intent, answer] of Object.entries(intents))
   skill.on(intent, async (asked: Asked) => {
     const request: Request = withEarlier(asked);
+    if (!devices.connected) return "I cannot reach the devices at the moment.";
     return remember(request, await answer(home, request));
   });
 await skill.start();
 teaching = new Teaching(skill.port, skill.data);
 await teaching.start();
-announce();
-rename();
+for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
+devices.start();

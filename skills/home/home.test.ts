@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import mqtt from "mqtt";
 import t, { type Test } from "tap";
 import { skillAccess } from "../../supervisor/broker/access.ts";
@@ -58,8 +59,12 @@ async function world(t: Test, settings = "") {
       SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
       SOTTO_SKILL_DATA: join(root, "data"),
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  /** Resolves when it hears its intents. */
+  const ready = new Promise<void>((resolve) =>
+    createInterface(child.stdout).on("line", (line) => void (line === "ready" && resolve())),
+  );
   t.teardown(async () => {
     child.kill("SIGKILL");
     await bus.endAsync(true);
@@ -101,7 +106,7 @@ async function world(t: Test, settings = "") {
     });
   };
   const say = async (intent: string, slots = {}, more = {}) => (await ask(`sotto:${intent}`, slots, more)).text;
-  return { house, bus, taught, untilTaught, ask, say };
+  return { house, bus, taught, ready, untilTaught, ask, say };
 }
 
 t.test("a house of devices is found by itself, and does what is said", async (t) => {
@@ -191,4 +196,13 @@ t.test("names, rooms and doors are as the operator sets them", async (t) => {
   t.equal(await say("turnOn", { device: "barista" }), "The espresso machine in the office is on.");
   t.equal(await say("turnOnLight", { room: "bedroom" }), "I know no light in the bedroom.");
   t.equal(await say("unlockDoor"), "The front door in the hallway is unlocked.");
+});
+
+t.test("a broker of the house that is away is told, and ends nothing", async (t) => {
+  const { ready, say } = await world(t, "[home]\nbroker = mqtt://127.0.0.1:1\n");
+  await ready;
+  t.equal(await say("turnOnLight", { room: "kitchen" }), "I cannot reach the devices at the moment.");
+  const wrong = await world(t, "[home]\nbroker = nonsense\n");
+  await wrong.ready;
+  t.equal(await wrong.say("turnOnLight", { room: "kitchen" }), "I cannot reach the devices at the moment.");
 });
