@@ -16,7 +16,9 @@ const perfect: TrainingReport = {
 
 t.test("a good training says so, and asks for nothing", async (t) => {
   t.equal(qualityOf(perfect), "good");
-  t.same(adviceOf(perfect), ["Good: a new voice is heard nearly every time in a living room with some noise."]);
+  t.same(adviceOf(perfect), [
+    "Good: those who recorded it are heard; a voice that it does not know is heard nearly every time in a living room with some noise.",
+  ]);
 });
 
 t.test("without recordings it is fair at most, and says that they are missing", async (t) => {
@@ -28,7 +30,7 @@ t.test("without recordings it is fair at most, and says that they are missing", 
 
 t.test("what is often missed, often mistaken, or missed in its own recordings is weak, with what to do", async (t) => {
   const weak: readonly (readonly [Partial<TrainingReport>, RegExp])[] = [
-    [{ missed: 12 }, /^Weak: a new voice is heard about 5 times of ten.* four or more syllables/u],
+    [{ missed: 12, recordings: 0 }, /^Weak: a new voice is heard about 5 times of ten.* four or more syllables/u],
     [{ nearPhrasesHeard: 12 }, /Similar phrases wake it/u],
     [{ recordingsMissed: 3 }, /3 of the 4 recordings are missed.* Record those again/u],
     [{ falseAlarms: 1 }, /^Weak.* television may wake it/u],
@@ -38,6 +40,12 @@ t.test("what is often missed, often mistaken, or missed in its own recordings is
     t.match(adviceOf({ ...perfect, ...change }).join(" "), advice);
   }
   t.equal(qualityOf({ ...perfect, recordingsMissed: 1 }), "fair");
+  const ownOnly = { ...perfect, missed: 18 };
+  t.equal(qualityOf(ownOnly), "fair", "those who recorded it decide");
+  t.match(
+    adviceOf(ownOnly).join(" "),
+    /^Fair: those who recorded it are heard; .* about 3 times of ten.* Record everybody/u,
+  );
   t.equal(qualityOf({ ...perfect, falseAlarms: 1, minutesOfSpeech: 68 }), "good", "one in an hour of speech");
 });
 
