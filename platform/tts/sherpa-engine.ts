@@ -85,7 +85,7 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
   };
 }
 
-const faultOf = (reason: string): Fault => ({
+export const faultOf = (reason: string): Fault => ({
   code: "ENGINE_FAILED",
   message: `espeak-ng speaks instead of sherpa-onnx: ${reason}`,
   remedy:

@@ -43,6 +43,14 @@ t.test("a text is spoken at its site, and finishes when it has been heard and no
   t.same((await client.next(ttsSayFinished)).payload, { siteId: "default" }, "and once only");
 });
 
+t.test("espeak-ng speaks while the configured voice is missing", async (t) => {
+  const { client, finishEach } = await speaking(t, { engine: "sherpa-onnx", model_folders: { en: "/none" } });
+  finishEach();
+  await client.say("tts/say", { text: "The light is on.", id: "1", siteId: "kitchen", sessionId: "s" });
+  t.ok(levelDbfs(readWav((await client.next(audioServerPlayBytes)).bytes).samples) > -40);
+  t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
+});
+
 t.test("an empty text finishes at once without a round trip", async (t) => {
   const { client } = await speaking(t);
   for (const text of ["", "  \n "]) {

@@ -1,6 +1,7 @@
 /** Implements the speech component: speaks what it is asked to, and reports when it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished, ttsStop } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
+import { CannotWork } from "../port/cannot-work.ts";
 import type { Log, Running, Stand } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 import { serviceOf } from "../wyoming/service-of.ts";
@@ -13,7 +14,7 @@ import { speaker } from "./pronunciations.ts";
 import { readable } from "./reading/reading.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
 import { SayQueue, SpeechStopped } from "./say-queue.ts";
-import { startSherpa } from "./sherpa-engine.ts";
+import { faultOf, startSherpa } from "./sherpa-engine.ts";
 import { SoundCache } from "./sound-cache.ts";
 import { type Speech, speak } from "./speech.ts";
 import { startWyoming } from "./wyoming-engine.ts";
@@ -83,7 +84,15 @@ async function startEngine(config: TtsConfig, log: Log, report: (faults: readonl
   }
   const espeak = await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) });
   if (config.engine === "espeak-ng") return espeak;
-  return startSherpa({ folders: config.model_folders, other: espeak, log, report });
+  try {
+    return await startSherpa({ folders: config.model_folders, other: espeak, log, report });
+  } catch (error) {
+    if (!(error instanceof CannotWork)) throw error;
+    // After a restore, for example, the voices are missing: the board still has to answer.
+    log.warn({ reason: error.message }, "spoken by espeak-ng instead");
+    report([faultOf(error.message)]);
+    return espeak;
+  }
 }
 
 function namedVoices({ voices, sites }: TtsConfig): string[] {

@@ -35,7 +35,7 @@ type Setting = string | readonly string[] | Readonly<Record<string, string>>;
 type Configuration = Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 type Current = Readonly<Record<string, Readonly<Record<string, { readonly value: unknown }>>>>;
 
-export type Uses = {
+type Uses = {
   /** The sections and keys that make the platform use the model. */
   readonly configuration: Configuration;
   /** Those that make it use the model only for speech that the first recogniser refuses. */

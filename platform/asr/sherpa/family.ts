@@ -24,7 +24,9 @@ const metadataBytes = 64 * 1024;
 /** Throws NoModel with the name of what is missing. Whisper detects the language unless it is told: "de". */
 export async function familyIn(folder: string, language = ""): Promise<Family> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new NoModel(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+    throw new NoModel(
+      `${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): sotto engine add adds models`,
+    );
   });
   const files = names.toSorted();
   const tokens = files.find((name) => /(^|-)tokens\.txt$/u.test(name));

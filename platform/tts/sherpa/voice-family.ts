@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The part of sherpa-onnx's configuration that names files. */
-export type VoiceFiles = { readonly vits: object } | { readonly kokoro: object };
+type VoiceFiles = { readonly vits: object } | { readonly kokoro: object };
 
 export class NoVoice extends Error {
   override name = "NoVoice";
@@ -12,7 +12,9 @@ export class NoVoice extends Error {
 /** Throws NoVoice with the name of what is missing. */
 export async function voiceIn(folder: string): Promise<VoiceFiles> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new NoVoice(`${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`);
+    throw new NoVoice(
+      `${folder} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): sotto engine add adds voices`,
+    );
   });
   const at = (name: string | undefined) => (name === undefined || !names.includes(name) ? "" : join(folder, name));
   const models = names.filter((name) => name.endsWith(".onnx")).toSorted();

@@ -11,7 +11,7 @@ import type { Log } from "../../port/port.ts";
 import type { Pcm } from "../../sound/pcm.ts";
 import type { FromVoices, ToVoices } from "./messages.ts";
 
-export type VoicesOptions = {
+type VoicesOptions = {
   /** The folder of the native module. */
   readonly runtime: string;
   readonly log: Log;
