@@ -118,6 +118,20 @@ t.test("each way a session can end has its reason in words, and what to do where
     ],
     [
       "LOW_LIKELIHOOD",
+      {
+        ...session(
+          notRecognized,
+          said("asr/textCaptured", { text: "light in the garage", likelihood: 0.996, unverified: true }),
+          said("nlu/intentParsed", { intent: { intentName: "a:light", confidenceScore: 1 } }),
+          silence,
+        ),
+        intent: "a:light",
+        answer: "did you mean?",
+      },
+      /no second one confirmed it/u,
+    ],
+    [
+      "LOW_LIKELIHOOD",
       session(
         notRecognized,
         said("asr/textCaptured", { text: "light in the garage", likelihood: 0.996, unverified: true }),

@@ -105,7 +105,10 @@ function nominal(session: Session): Verdict {
   return { code: "SPOKEN", ok: true, message: answer === undefined ? "It ended as asked." : `“${answer}” was said.` };
 }
 
-function unanswered({ intent, answer }: Session): Verdict {
+function unanswered(session: Session): Verdict {
+  const { intent, answer } = session;
+  const heard = session.events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
+  if (isUnverified(heard?.payload)) return unverified(heard?.payload as Said);
   return bad(
     "SLOT_MISSING",
     `It was understood as ${intent}, but nothing that answers “${answer ?? "the question"}” was.`,
@@ -150,7 +153,7 @@ function notUnderstood(session: Session): Verdict {
   const free = session.events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && isUnforeseen(payload));
   if (guessed !== undefined && free !== undefined) return unmeant(free.payload as Said, guessed);
   const doubted = session.events.findLast(
-    ({ topic, payload }) => topic === "asr/textCaptured" && (payload as Said | undefined)?.["unverified"] === true,
+    ({ topic, payload }) => topic === "asr/textCaptured" && isUnverified(payload),
   );
   if (guessed !== undefined && doubted !== undefined) return unverified(doubted.payload as Said);
   const captured = last(session, /^asr\/textCaptured$/u);
@@ -189,6 +192,7 @@ function nearest({ nearest: guess }: Said): string {
   return `; the nearest would be “${text}” (${Math.round(Number(likelihood) * 100)} %)`;
 }
 
+const isUnverified = (payload: unknown): boolean => (payload as Said | undefined)?.["unverified"] === true;
 const isUnforeseen = (payload: unknown): boolean => (payload as Said | undefined)?.["unforeseen"] === true;
 
 /** An intent was found in words that nobody foresaw, but with insufficient confidence. */
