@@ -7,6 +7,7 @@ import { hotword } from "./hotword/component.ts";
 import { injection } from "./injection/component.ts";
 import { nlu } from "./nlu/component.ts";
 import { skillServer } from "./skill-server/component.ts";
+import { timers } from "./timers/component.ts";
 import { tts } from "./tts/component.ts";
 import type { Component } from "./port/component.ts";
 
@@ -19,5 +20,6 @@ export const components: readonly Component[] = [
   injection,
   nlu,
   skillServer,
+  timers,
   tts,
 ];

@@ -11,6 +11,7 @@ import * as injection from "./injection.ts";
 import * as intents from "./intent.ts";
 import * as nlu from "./nlu.ts";
 import type { Topic } from "./topic.ts";
+import * as timers from "./timers.ts";
 import * as tts from "./tts.ts";
 
 export * from "./asr.ts";
@@ -28,6 +29,7 @@ export * from "./nlu.ts";
 export { textSite } from "./text-site.ts";
 export { stopWordId } from "./stop-word.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";
+export * from "./timers.ts";
 export * from "./tts.ts";
 export type { AsrToken } from "./asr-token.ts";
 export type { Loaded, Reload, Version } from "./lifecycle.ts";
@@ -51,6 +53,7 @@ export const allTopics: readonly AnyTopic[] = [
   tts,
   feedback,
   injection,
+  timers,
   errors,
   status,
   ping,

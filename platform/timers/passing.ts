@@ -1,0 +1,49 @@
+/** What happens to timers as time passes, as functions of the timers and the clock. */
+import type { Clock } from "./clock.ts";
+import { dueIn, nextAt, remaining, zoneHere } from "./due.ts";
+import type { Timer } from "./timer.ts";
+
+export type Passed = { readonly timers: readonly Timer[] /** Rang long enough. */; readonly unheard: readonly Timer[] };
+
+/** Lets what is due ring, marks what was due long ago as missed, and ends what has rung for `ringMs`. */
+export function passTime(timers: readonly Timer[], clock: Clock, ringMs: number): Passed {
+  const unheard = timers.filter((timer) => timer.state === "ringing" && ringLeft(timer, clock, ringMs) <= 0);
+  const ended = new Set(unheard);
+  const rang = { boot: clock.boot, uptime: clock.uptime(), wall: clock.wall() };
+  const next = timers.flatMap((timer): readonly Timer[] => {
+    if (ended.has(timer)) return over(timer, clock);
+    const left = timer.state === "waiting" ? remaining(timer, clock) : Infinity;
+    if (left > 0) return [timer];
+    return [left < -ringMs ? { ...timer, state: "missed" } : { ...timer, state: "ringing", rang }];
+  });
+  const isChanged = next.length !== timers.length || next.some((timer, at) => timer !== timers[at]);
+  return { timers: isChanged ? next : timers, unheard };
+}
+
+/** Returns what is left of a timer that has rung, or was missed: the next time of an alarm that repeats. */
+export function over(timer: Timer, clock: Clock): readonly Timer[] {
+  const { at, rang: _, ...rest } = timer;
+  if (at === undefined || at.weekdays.length === 0) return [];
+  return [{ ...rest, at, state: "waiting", wall: nextAt(at, Math.max(clock.wall(), timer.wall ?? 0)) }];
+}
+
+/** Returns a timer that waits for so many milliseconds, and then rings once. */
+export function waitingFor(timer: Timer, left: number, clock: Clock): Timer {
+  const { rang: _, at: __, wall: ___, ...rest } = timer;
+  return { ...rest, state: "waiting", ...dueIn(left, clock) };
+}
+
+/** An alarm belongs to a time of day: in another time zone, to another moment. */
+export function inThisZone(timer: Timer, clock: Clock): Timer {
+  const { at } = timer;
+  const zone = zoneHere();
+  if (at === undefined || at.zone === zone || timer.state !== "waiting" || !clock.isSet()) return timer;
+  const moved = { ...at, zone };
+  return { ...timer, at: moved, wall: nextAt(moved, clock.wall()) };
+}
+
+/** Milliseconds for which a ringing timer goes on. After another boot the wall clock tells how long it has rung. */
+export function ringLeft({ rang }: Timer, clock: Clock, ringMs: number): number {
+  if (rang === undefined) return 0;
+  return ringMs - (rang.boot === clock.boot ? clock.uptime() - rang.uptime : clock.wall() - rang.wall);
+}

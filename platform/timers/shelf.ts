@@ -1,0 +1,233 @@
+/**
+ * All timers, and what happens to them in time. INVARIANTS: what was answered is on the disk; a timer is written down as
+ * ringing before its first sound, and after a restart rings on only if nobody has stopped it; changes happen one at a time.
+ */
+import { randomUUID } from "node:crypto";
+import { type Clock, isJump } from "./clock.ts";
+import { dueIn, nextAt, refreshed, remaining, zoneHere } from "./due.ts";
+import { inThisZone, over, passTime, ringLeft, waitingFor } from "./passing.ts";
+import type { Timer } from "./timer.ts";
+
+/** More than a household has; the list of all of them fits into one message. */
+export const maxTimers = 1000;
+const maxSeconds = 31 * 86_400;
+const maxAheadMs = 366 * 86_400_000;
+/** The wall clock may be set at any time, so it is read at least this often. */
+const maxSleepMs = 10_000;
+/** While the wall clock is not set, what is left is written down this often. */
+const noteMs = 60_000;
+const retryMs = 5000;
+
+/** A request that cannot be done: the message is for the user. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+export type Wanted = Pick<Timer, "kind" | "name" | "siteId">;
+
+export type ShelfOptions = {
+  readonly clock: Clock;
+  readonly store: { write(timers: readonly Timer[]): Promise<void> };
+  readonly kept: readonly Timer[];
+  /** A timer rings for this long; what was due longer ago is told instead. */
+  readonly ringMs: number;
+  /** Called after each change, when it is on the disk. */
+  readonly changed: (timers: readonly Timer[]) => void;
+  /** Called when a timer has rung for `ringMs` and nobody stopped it. */
+  readonly unheard: (timer: Timer) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+export class Shelf {
+  readonly #options: ShelfOptions;
+  #timers: readonly Timer[];
+  #last: Promise<unknown> = Promise.resolve();
+  #next: NodeJS.Timeout | undefined;
+  #offset: number;
+  #noted: number;
+  #isClosed = false;
+
+  constructor(options: ShelfOptions) {
+    const { clock, kept } = options;
+    this.#options = options;
+    this.#timers = kept.map((timer) => inThisZone(timer, clock));
+    this.#offset = clock.wall() - clock.uptime();
+    this.#noted = clock.uptime();
+  }
+
+  /** The first to ring is first. */
+  list(): readonly Timer[] {
+    const left = new Map(this.#timers.map((timer) => [timer, this.remaining(timer)]));
+    const rank = (timer: Timer): number => Math.min(left.get(timer) ?? 0, Number.MAX_SAFE_INTEGER);
+    return this.#timers.toSorted((one, other) => rank(one) - rank(other));
+  }
+
+  /** Milliseconds; Infinity while the clock is not set. */
+  remaining(timer: Timer): number {
+    return timer.state === "waiting" ? remaining(timer, this.#options.clock) : 0;
+  }
+
+  addTimer(wanted: Wanted, seconds: number): Promise<Timer> {
+    const length = checked(seconds);
+    return this.#add(() => ({
+      ...wanted,
+      id: randomUUID(),
+      state: "waiting",
+      seconds: length,
+      ...dueIn(length * 1000, this.#options.clock),
+    }));
+  }
+
+  /** At a time of day; `weekdays`: on which it repeats; empty: once. */
+  addAlarm(wanted: Wanted, hour: number, minute: number, weekdays: readonly number[]): Promise<Timer> {
+    const at = { hour, minute, weekdays: [...weekdays], zone: zoneHere() };
+    return this.#add(() => ({ ...wanted, id: randomUUID(), state: "waiting", wall: nextAt(at, this.#wall()), at }));
+  }
+
+  /** Once, at this moment. */
+  addMoment(wanted: Wanted, moment: number): Promise<Timer> {
+    return this.#add(() => {
+      if (!(moment > this.#wall())) throw new Refused("that time has passed");
+      if (moment > this.#wall() + maxAheadMs) throw new Refused("that is more than a year away");
+      return { ...wanted, id: randomUUID(), state: "waiting", wall: moment };
+    });
+  }
+
+  /** Removes those timers. Resolves to those that were there. */
+  cancel(ids: readonly string[]): Promise<readonly Timer[]> {
+    return this.#change((timers) => {
+      const found = timers.filter(({ id }) => ids.includes(id));
+      return { next: timers.filter((timer) => !found.includes(timer)), result: found };
+    });
+  }
+
+  /** Adds to what is left of a timer; one that rings waits again. */
+  extend(id: string, seconds: number): Promise<Timer> {
+    return this.#change((timers) => {
+      const timer = timers.find((one) => one.id === id);
+      if (timer === undefined) throw new Refused("there is no such timer");
+      if (timer.at !== undefined) throw new Refused("only a timer can be extended: cancel the alarm and set another");
+      const left = this.remaining(timer);
+      if (left === Infinity) throw new Refused("the clock of the board is not set yet");
+      const { clock } = this.#options;
+      const longer = waitingFor(timer, checked(Math.max(0, left / 1000) + seconds) * 1000, clock);
+      return { next: timers.map((one) => (one === timer ? longer : one)), result: longer };
+    });
+  }
+
+  /** Ends what rings at the site, or everywhere; alarms that repeat wait for their next day. */
+  stop(siteId?: string): Promise<readonly Timer[]> {
+    return this.#change((timers) => {
+      const ringing = timers.filter((timer) => rings(timer, siteId));
+      return { next: this.#without(timers, ringing), result: ringing };
+    });
+  }
+
+  /** What rings at the site, or everywhere, rings again after so many seconds. */
+  snooze(seconds: number, siteId?: string): Promise<readonly Timer[]> {
+    return this.#change((timers) => {
+      const ringing = timers.filter((timer) => rings(timer, siteId));
+      const again = ringing.map((timer) => ({
+        ...waitingFor(timer, checked(seconds) * 1000, this.#options.clock),
+        id: randomUUID(),
+      }));
+      return { next: [...this.#without(timers, ringing), ...again], result: again };
+    });
+  }
+
+  /** The user was told of these missed ones. */
+  async told(ids: readonly string[]): Promise<void> {
+    await this.#change((timers) => {
+      const missed = timers.filter(({ id, state }) => state === "missed" && ids.includes(id));
+      return { next: this.#without(timers, missed), result: undefined };
+    });
+  }
+
+  /** Lets what is due ring, ends what has rung for long enough, and looks again when the next is due. */
+  async look(): Promise<void> {
+    clearTimeout(this.#next);
+    let wait = retryMs;
+    try {
+      const { clock, ringMs, unheard } = this.#options;
+      const ended = await this.#change((timers) => {
+        const passed = passTime(this.#refreshed(timers), clock, ringMs);
+        return { next: passed.timers, result: passed.unheard };
+      });
+      for (const timer of ended) unheard(timer);
+      wait = this.#timers.reduce((least, timer) => Math.min(least, this.#untilLook(timer)), maxSleepMs);
+    } catch (error) {
+      this.#options.failed(error);
+    }
+    clearTimeout(this.#next);
+    if (!this.#isClosed) this.#next = setTimeout(() => void this.look(), Math.max(10, wait));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#next);
+    await this.#last;
+  }
+
+  #untilLook(timer: Timer): number {
+    if (timer.state === "missed") return Infinity;
+    const { clock, ringMs } = this.#options;
+    return timer.state === "ringing" ? ringLeft(timer, clock, ringMs) : this.remaining(timer);
+  }
+
+  async #add(make: () => Timer): Promise<Timer> {
+    const made = await this.#change((timers) => {
+      if (timers.length >= maxTimers) throw new Refused(`there are already ${maxTimers} timers: cancel some`);
+      const timer = make();
+      return { next: [...timers, timer], result: timer };
+    });
+    void this.look();
+    return made;
+  }
+
+  #without(timers: readonly Timer[], ended: readonly Timer[]): readonly Timer[] {
+    const gone = new Set(ended);
+    if (gone.size === 0) return timers;
+    return timers.flatMap((timer) => (gone.has(timer) ? over(timer, this.#options.clock) : [timer]));
+  }
+
+  /** After the wall clock was set, or a minute without one, what is written of timers is not true any more. */
+  #refreshed(timers: readonly Timer[]): readonly Timer[] {
+    const { clock } = this.#options;
+    const [offset, uptime] = [clock.wall() - clock.uptime(), clock.uptime()];
+    const isDue = isJump(offset - this.#offset) || (!clock.isSet() && uptime - this.#noted >= noteMs);
+    if (!isDue) return timers;
+    [this.#offset, this.#noted] = [offset, uptime];
+    return timers.map((timer) => refreshed(timer, clock));
+  }
+
+  /** Throws Refused while it is not known what time it is. */
+  #wall(): number {
+    if (!this.#options.clock.isSet()) throw new Refused("the clock of the board is not set yet");
+    return this.#options.clock.wall();
+  }
+
+  /** Changes the timers, one change at a time: on the disk first, so that nothing is promised that cannot be kept. */
+  #change<Result>(
+    make: (timers: readonly Timer[]) => { readonly next: readonly Timer[]; readonly result: Result },
+  ): Promise<Result> {
+    const work = async (): Promise<Result> => {
+      const { next, result } = make(this.#timers);
+      if (next === this.#timers) return result;
+      await this.#options.store.write(next);
+      this.#timers = next;
+      this.#options.changed(next);
+      return result;
+    };
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
+
+const rings = (timer: Timer, siteId: string | undefined): boolean =>
+  timer.state === "ringing" && (siteId === undefined || timer.siteId === siteId);
+
+function checked(seconds: number): number {
+  if (!(seconds >= 1 && seconds <= maxSeconds)) throw new Refused("a timer takes from one second to 31 days");
+  return seconds;
+}
