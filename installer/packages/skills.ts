@@ -45,7 +45,7 @@ export async function skills(facts: Facts): Promise<Package> {
     section: "sound",
     summary: "skill server of the Sotto voice platform",
     description: [
-      "Runs the actions of the installed skills, programs in any language that answer intents over MQTT; brings the skills that the platform installs by name, and two example skills: lights and timers, and the time.",
+      "Runs the actions of the installed skills, programs in any language that answer intents over MQTT; brings the skills that the platform installs by name, and two example skills: lights, and the time.",
     ],
     depends: [`sotto (= ${version})`, "python3", ...facts.needed.skills],
     entries: [

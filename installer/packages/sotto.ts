@@ -55,7 +55,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     section: "sound",
     summary: "private voice platform for a single-board computer",
     description: [
-      "Hears a wake word, understands a sentence, runs a skill and answers aloud, without the network. Nine components, each a process of its own, talk over MQTT; a supervisor starts them, watches them, carries the broker and serves an admin REST over HTTPS with a certificate of the board's own authority.",
+      "Hears a wake word, understands a sentence, runs a skill and answers aloud, without the network. Ten components, each a process of its own, talk over MQTT; a supervisor starts them, watches them, carries the broker and serves an admin REST over HTTPS with a certificate of the board's own authority.",
       "After the installation the service runs, and the setup code for the first account is printed.",
     ],
     depends: [

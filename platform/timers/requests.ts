@@ -1,7 +1,7 @@
 /** Requests on the bus, `timers/perform`, and timers as they are shown there. */
 import type { TimerOnBus, TimersDone, TimersPerform } from "#bus";
 import { Refused, type Shelf } from "./shelf.ts";
-import type { Timer } from "./timer.ts";
+import { maxNameLength, type Timer } from "./timer.ts";
 
 /** Throws Refused. Resolves when the change is on the disk. */
 async function perform(request: TimersPerform, shelf: Shelf): Promise<readonly Timer[]> {
@@ -28,6 +28,7 @@ async function perform(request: TimersPerform, shelf: Shelf): Promise<readonly T
 async function add(request: TimersPerform, shelf: Shelf): Promise<Timer> {
   const { seconds, at, weekdays = [], name = "", siteId = "default" } = request;
   if ((seconds === undefined) === (at === undefined)) throw new Refused("give either seconds, or at");
+  if (name.length > maxNameLength) throw new Refused(`a name has at most ${maxNameLength} characters`);
   const wanted = { kind: request.kind ?? (at === undefined ? "timer" : "alarm"), name, siteId } as const;
   if (seconds !== undefined) {
     if (weekdays.length > 0) throw new Refused("only what has a time of day (at) repeats on weekdays");
@@ -71,7 +72,9 @@ export function shown(timer: Timer, shelf: Shelf): TimerOnBus {
     ...(left === Infinity ? {} : { remainingSeconds: Math.max(0, Math.round(left / 100) / 10) }),
     ...(timer.wall === undefined ? {} : { dueAt: Math.round(timer.wall) }),
     ...(seconds === undefined ? {} : { seconds }),
-    ...(at === undefined ? {} : { at: `${two(at.hour)}:${two(at.minute)}`, weekdays: at.weekdays }),
+    ...(at === undefined
+      ? {}
+      : { at: `${two(at.hour)}:${two(at.minute)}`, weekdays: at.weekdays as TimerOnBus["weekdays"] }),
   };
 }
 

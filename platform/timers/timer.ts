@@ -3,11 +3,13 @@ import * as v from "valibot";
 
 const milliseconds = v.pipe(v.number(), v.finite());
 
+export const maxNameLength = 200;
+
 export const timer = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u)),
   kind: v.picklist(["timer", "alarm", "reminder"]),
   /** "" when it has none. */
-  name: v.pipe(v.string(), v.maxLength(200)),
+  name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   siteId: v.pipe(v.string(), v.minLength(1)),
   /** missed: it was due while the board was off, which has not been told yet. */
   state: v.picklist(["waiting", "ringing", "missed"]),
@@ -18,7 +20,14 @@ export const timer = v.object({
   /** The length of a timer. */
   seconds: v.optional(milliseconds),
   /** Of an alarm: the local time of day, and the days on which it repeats (1 is Monday). */
-  at: v.optional(v.object({ hour: v.number(), minute: v.number(), weekdays: v.array(v.number()), zone: v.string() })),
+  at: v.optional(
+    v.object({
+      hour: v.number(),
+      minute: v.number(),
+      weekdays: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+      zone: v.string(),
+    }),
+  ),
   /** When it began to ring, by both clocks. */
   rang: v.optional(v.object({ boot: v.string(), uptime: milliseconds, wall: milliseconds })),
 });

@@ -31,6 +31,7 @@ const commands: readonly { filter(): string }[] = [
   bus.injectionPerform,
   bus.injectionResetPerform,
   bus.injectionStatusRequest,
+  bus.timersPerform,
   bus.dialogueStartSession,
   bus.dialogueContinueSession,
   bus.dialogueEndSession,

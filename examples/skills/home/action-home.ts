@@ -1,16 +1,13 @@
 #!/usr/bin/env node
 /**
- * Lights and timers: a Sotto skill in TypeScript with the `mqtt` package. The environment tells where the bus is
+ * Lights: a Sotto skill in TypeScript with the `mqtt` package. The environment tells where the bus is
  * (docs/how-to/write-a-skill.md); a platform that runs skills without credentials is reached anonymously.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import mqtt from "mqtt";
 import { type Asked, type House, intents, type SlotValue } from "./intents.ts";
 import { Lights } from "./lights.ts";
 import { defaultBrightness } from "./settings.ts";
-import { ended } from "./speech.ts";
-import { Timers } from "./timers.ts";
 
 const {
   SOTTO_BUS_URL = "mqtt://127.0.0.1:1883",
@@ -18,7 +15,6 @@ const {
   SOTTO_BUS_USERNAME,
   SOTTO_BUS_PASSWORD_FILE,
   SOTTO_BUS_CA_FILE,
-  SOTTO_SKILL_DATA,
 } = process.env;
 
 const client = mqtt.connect(SOTTO_BUS_URL, {
@@ -33,21 +29,10 @@ const client = mqtt.connect(SOTTO_BUS_URL, {
 const say = (topic: string, payload: object) =>
   client.publishAsync(`${SOTTO_BUS_PREFIX}/dialogueManager/${topic}`, JSON.stringify(payload), { qos: 1 });
 
-const house: House = {
-  lights: new Lights(),
-  timers: new Timers(
-    async (timer) => {
-      const init = { type: "notification", text: ended(timer, Date.now()) };
-      await say("startSession", { siteId: timer.siteId, init });
-    },
-    SOTTO_SKILL_DATA === undefined ? undefined : join(SOTTO_SKILL_DATA, "timers.json"),
-  ),
-  defaultBrightness: defaultBrightness(process.cwd()),
-};
+const house: House = { lights: new Lights(), defaultBrightness: defaultBrightness(process.cwd()) };
 
 type IntentMessage = {
   sessionId: string;
-  siteId: string;
   intent: { intentName: string };
   slots?: { slotName: string; value: SlotValue }[];
 };
@@ -58,15 +43,13 @@ client.on("connect", () => {
     else console.log("ready");
   });
 });
-// The first time only: a connection that comes back finds the timers running.
-client.once("connect", () => house.timers.resume());
 client.on("error", (error) => console.error(`the bus: ${error.message}`));
 client.on("message", (_topic, bytes) => {
   const message = JSON.parse(bytes.toString()) as IntentMessage;
   const answer = intents[message.intent.intentName];
   if (answer === undefined) return;
   const slots = new Map((message.slots ?? []).map((slot) => [slot.slotName, slot.value]));
-  const asked: Asked = { siteId: message.siteId, slots };
+  const asked: Asked = { slots };
   const end = (text: string) =>
     say("endSession", { sessionId: message.sessionId, text }).catch((error: unknown) =>
       console.error(`an answer was not said: ${String(error)}`),

@@ -8,7 +8,7 @@ export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/");
   await page.getByRole("heading", { name: "All is well" }).waitFor();
   await page.getByText("The light in the kitchen is at 50 percent.").waitFor();
-  await page.getByText("9 of 9").waitFor();
+  await page.getByText("10 of 10").waitFor();
   await look(t, page, "home");
 
   await world.rest("POST", "/sessions", { text: "turn on the bedroom light" });

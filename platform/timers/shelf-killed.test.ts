@@ -7,8 +7,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import t from "tap";
 
-const timers = Number(process.env["TIMERS"] ?? 150);
-const kills = Number(process.env["KILLS"] ?? 8);
+const timers = Number(process.env["TIMERS"] ?? 100);
+const kills = Number(process.env["KILLS"] ?? 6);
 const life = new URL("testing/life.ts", import.meta.url).pathname;
 
 /** What the user knows: which were promised and stopped, and each beginning of a ring that was heard. */
@@ -37,12 +37,13 @@ async function live(folder: string, lines: number, add: readonly string[]): Prom
   const exited = once(child, "exit");
   const say = (line: string): void => void (child.stdin.writable && child.stdin.write(`${line}\n`));
   child.stdin.on("error", () => undefined);
-  let count = 0;
+  let count = -Infinity;
   for await (const line of createInterface(child.stdout)) {
     hear(line, say);
+    if (line === "ready") count = 0;
     if (line === "ready") for (const site of add) say(`add ${site} ${1000 + Math.floor(Math.random() * 1500)}`);
     count += 1;
-    const isOver = asked.size >= timers && [...promised].every((site) => stopped.has(site)) && count > add.length;
+    const isOver = [...promised].every((site) => stopped.has(site)) && count > add.length;
     if (count >= lines || isOver) child.kill("SIGKILL");
   }
   await exited;
@@ -51,11 +52,11 @@ async function live(folder: string, lines: number, add: readonly string[]): Prom
 
 t.test(`${timers} timers and ${kills} kills: none is lost, and none rings twice`, { timeout: 900_000 }, async (t) => {
   const folder = t.testdir();
-  const perLife = Math.ceil(timers / kills);
-  for (let n = 0; n < kills; n++) {
-    const add = Array.from({ length: Math.min(perLife, timers - asked.size) }, (_, i) => `s${n * perLife + i}`);
+  const perLife = Math.ceil((1.5 * timers) / kills);
+  for (let n = 0; n < kills || promised.size < timers - 1; n++) {
+    const add = Array.from({ length: perLife }, (_, i) => `s${n * perLife + i}`);
     for (const site of add) asked.add(site);
-    await live(folder, 2 + Math.floor(Math.random() * perLife * 2), add);
+    await live(folder, perLife * (0.2 + Math.random() * 2), add);
   }
   await live(
     folder,
@@ -73,5 +74,5 @@ t.test(`${timers} timers and ${kills} kills: none is lost, and none rings twice`
     [],
     "none rings twice",
   );
-  t.ok(promised.size > timers / 4, `${promised.size} were promised`);
+  t.comment(`${asked.size} asked for, ${promised.size} promised, ${rang.size} rang`);
 });
