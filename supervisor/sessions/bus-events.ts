@@ -2,7 +2,17 @@
  * Receives the messages on the bus once for everybody in the supervisor who needs them: the sessions store, and
  * streams. Never sound: binary topics are not subscribed.
  */
-import { allTopics, componentPing, componentPong, isSelfTestSite, selfTestSite, type Topic } from "#bus";
+import {
+  allTopics,
+  componentPing,
+  componentPong,
+  dialogueContinueSession,
+  dialogueEndSession,
+  dialogueStartSession,
+  isSelfTestSite,
+  selfTestSite,
+  type Topic,
+} from "#bus";
 import type { Component } from "../../platform/port/component.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
@@ -31,6 +41,11 @@ export type BusEventsOptions = {
   readonly components: readonly Pick<Component, "name" | "says">[];
   readonly log: Log;
 };
+
+/** A component that answers intents says these like a skill: the message does not tell whose it is. */
+const saidBySkills: ReadonlySet<string> = new Set(
+  [dialogueStartSession, dialogueContinueSession, dialogueEndSession].map(({ pattern }) => pattern),
+);
 
 const isHeard = (topic: Topic): boolean =>
   topic.kind !== "binary" && topic.pattern !== componentPing.pattern && topic.pattern !== componentPong.pattern;
@@ -79,7 +94,7 @@ export class BusEvents {
     port.onBadPayload((topic, fault) => this.#tell({ ...now(), component: "client", topic, payload: null, fault }));
     const hear = (topic: Topic) =>
       port.hear(topic, (payload, params) => {
-        const component = sayer.get(topic.filter()) ?? "client";
+        const component = (saidBySkills.has(topic.pattern) ? undefined : sayer.get(topic.filter())) ?? "client";
         this.#tell({
           ...now(),
           component,
