@@ -91,4 +91,5 @@ t.test("a version whose self-test does not run at all is not well", async (t) =>
   await gate.next("before");
   board.health.shown["/admin/health"] = {};
   t.equal(await gate.next("any"), "the self-test has not run: wake");
+  t.equal(await gate.next("any"), undefined, "the version before, once it was put back, need not wait for it");
 });

@@ -68,6 +68,7 @@ const steadySeconds = Number(options.steady);
 async function main(): Promise<void> {
   let before = await readGateFile(runtime);
   let was = await noted(before);
+  let isFirst = true;
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === "before") {
       was = await notedAtRest(before, was);
@@ -81,7 +82,8 @@ async function main(): Promise<void> {
       continue;
     }
     const old = line === "new" ? before?.pid : undefined;
-    const reason = await judge(old, was);
+    const reason = await judge(old, was, isFirst);
+    isFirst = false;
     before = await readGateFile(runtime);
     process.stdout.write(`${JSON.stringify({ reason })}\n`);
   }
@@ -121,8 +123,11 @@ async function notedAtRest(gate: GateFile | undefined, first: Before): Promise<B
   return { ...last, shares: sharesOf(first.burden, last.burden) };
 }
 
-/** Everything must work at once, and again some seconds later without a restart in between. */
-async function judge(old: number | undefined, was: Before): Promise<string | undefined> {
+/**
+ * Everything must work at once, and again some seconds later without a restart in between. `isNewVersion`: it must also
+ * have tested itself; of the one before, which is judged after it was put back, that is not required.
+ */
+async function judge(old: number | undefined, was: Before, isNewVersion: boolean): Promise<string | undefined> {
   const usualEnd = performance.now() + Number(options.seconds) * 1000;
   let end = usualEnd;
   let [first, since]: [Look | undefined, number] = [undefined, 0];
@@ -141,10 +146,11 @@ async function judge(old: number | undefined, was: Before): Promise<string | und
         const heavy = tooHeavy(first.burden, look.burden, was.shares);
         const { missing, skipped } = look.untested;
         const isLate = performance.now() > usualEnd - lastSeconds * 1000;
-        if (heavy === undefined && missing.length === 0 && (skipped.length === 0 || isLate)) return undefined;
+        const isShown = missing.length === 0 || (isLate && !isNewVersion);
+        if (heavy === undefined && isShown && (skipped.length === 0 || isLate)) return undefined;
         // Perhaps it was still starting.
         unsteady = heavy ?? `the self-test has not run: ${[...missing, ...skipped].join(", ")}`;
-        if (heavy === undefined && missing.length > 0) end = usualEnd + testSeconds * 1000;
+        if (heavy === undefined && missing.length > 0 && isNewVersion) end = usualEnd + testSeconds * 1000;
         [first, since] = [look, performance.now()];
       }
       reason = unsteady;
