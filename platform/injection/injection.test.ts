@@ -115,7 +115,7 @@ t.test("an invalid injection is refused, and nothing of it is applied", async (t
   await client.say("injection/perform", { id: "bad", operations });
   const { payload } = await client.next(errorInjection);
   t.equal(payload.context, "injection/perform bad");
-  t.match(payload.error, /unknown entity "planet"; there are "room", "timer"/);
+  t.match(payload.error, /unknown entity "planet"; there are "reminder", "repeat", "room", "timer"/);
   t.same((await readInjected(folders.injected)).entities, {});
   for (const bytes of [
     "{",
