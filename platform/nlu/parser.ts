@@ -6,6 +6,7 @@ import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
 import type { Parts } from "./parts.ts";
+import type { Reason } from "./mood/decide.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { sayBack } from "./say-back.ts";
@@ -31,13 +32,18 @@ const minConfidence = 0.1;
 /** A statement before a command does not increase its confidence. */
 const maxAfterPreamble = 0.95;
 
+/** What a statement before a command may contain without changing it: "there is dust all over, start the extractor". */
+const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all"]);
+
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const whole = parseAsOne(parts, reading, asked);
   const { intentName, confidenceScore } = whole.best;
-  if (whole.held !== undefined || (intentName !== null && confidenceScore >= accept)) return whole;
+  const isHeld = whole.held !== undefined;
+  if (whole.held !== undefined && !ofStatements.has(whole.held.reason)) return whole;
+  if (!isHeld && intentName !== null && confidenceScore >= accept) return whole;
   // The statistics must find the same intent in the whole sentence: the statement may be the actual request.
   const likely = intentName ?? whole.alternatives.find((guess) => guess.intentName !== null)?.intentName;
-  for (const rest of withoutPreamble(parts, reading)) {
+  for (const rest of withoutPreamble(parts, reading, isHeld)) {
     const { best, ...others } = parseAsOne(parts, rest, asked);
     if (best.intentName !== likely || best.intentName === null || best.confidenceScore < accept) continue;
     return { ...others, best: { ...best, confidenceScore: Math.min(best.confidenceScore, maxAfterPreamble) } };

@@ -60,3 +60,16 @@ t.test("a command after another, for another person, or quoted is not executed",
     t.equal(outcome(text), undefined, text);
   t.end();
 });
+
+t.test("a statement may contain what a command may not, except a negation, a condition or reported speech", (t) => {
+  const text = "there is smoke all over the place please turn on the fan in the kitchen";
+  t.match(outcome(text), { intentName: "fanOn", slots: [{ value: { value: "kitchen" } }] });
+  for (const held of [
+    "I have told you yesterday turn on the fan in the kitchen",
+    "I am not saying please turn on the fan in the kitchen",
+    "when there is smoke all over the place please turn on the fan in the kitchen",
+    "there is smoke please turn on all the fans",
+  ])
+    t.equal(outcome(held), undefined, held);
+  t.end();
+});

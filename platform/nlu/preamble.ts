@@ -7,8 +7,11 @@ import { type Reading, readTokens } from "./reading.ts";
 /** The minimum number of words of an explanation, and of the command that follows it. */
 const minWords = 2;
 
-/** Generates possible commands, the longest first; nothing when a command precedes the explanation. */
-export function* withoutPreamble(parts: Parts, reading: Reading): Generator<Reading> {
+/**
+ * Generates possible commands, the longest first; nothing when a command precedes the explanation. `mustBeTold`: the
+ * explanation must be a complete statement, whatever joins it to the command.
+ */
+export function* withoutPreamble(parts: Parts, reading: Reading, mustBeTold = false): Generator<Reading> {
   const { reader, isVerb } = parts;
   const { plain, tokens } = placesOf(reading.words);
   const words = plain.map(({ norm }) => norm);
@@ -19,7 +22,8 @@ export function* withoutPreamble(parts: Parts, reading: Reading): Generator<Read
     const [first] = told;
     if (first === undefined || told.length < minWords || words.length - end < minWords) continue;
     if (reader.isVerb(first) || isVerb(first)) return;
-    if (isMarked || reader.isTold(told)) yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
+    if ((isMarked && !mustBeTold) || reader.isTold(told))
+      yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
   }
 }
 

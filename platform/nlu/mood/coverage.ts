@@ -5,6 +5,8 @@ import type { MoodReader, WordSpan } from "./read-mood.ts";
 export type Coverage = {
   /** The positions of content words that the intent does not know. */
   readonly strange: readonly number[];
+  /** The position of the first content word, which is the verb of most commands. */
+  readonly first: number | undefined;
   /**
    * The number of content words outside slots that it knows, and the number of those that most of its sentences contain.
    */
@@ -19,12 +21,14 @@ export function coverageOf(said: Said, meant: Meant, reader: MoodReader): Covera
   const strange: number[] = [];
   let known = 0;
   let keys = 0;
+  let first: number | undefined;
   for (const [at, word] of words.entries()) {
     if (isIn(at, slots)) continue;
     const line = reader.alikeOf(word);
     const isKey = meant.keys.has(stems[at]!) || (line !== undefined && meant.keysAlike.has(line));
     if (isKey) keys++;
     if (isIn(at, mood.polite) || isIn(at, mood.present)) continue;
+    if (!reader.isLittle(word)) first ??= at;
     const isKnown = meant.stems.has(stems[at]!) || (line !== undefined && meant.alike.has(line));
     if (isKnown) {
       if (!reader.isLittle(word)) known++;
@@ -37,5 +41,5 @@ export function coverageOf(said: Said, meant: Meant, reader: MoodReader): Covera
     if (meant.isInformation && isIn(at, mood.informs)) continue;
     strange.push(at);
   }
-  return { strange, known, keys };
+  return { strange, first, known, keys };
 }

@@ -3,7 +3,7 @@
  * confidence.
  */
 import type { SlotKind } from "../engine.ts";
-import { coverageOf } from "./coverage.ts";
+import { type Coverage, coverageOf } from "./coverage.ts";
 import { anyDeterminer, type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
@@ -28,6 +28,8 @@ export type Evidence = {
   readonly words: number;
   /** True if most of the intent's sentences name something that this one does not name. */
   readonly missesKey: boolean;
+  /** True if a word that the intent does not know is the action or an object: "empty the extractor". */
+  readonly isOther: boolean;
   readonly isInformation: boolean;
   /** True if the sentence orders another person to do it, and no sentence of the intent does so. */
   readonly isRelayed: boolean;
@@ -64,6 +66,7 @@ export function judgeIntent(asked: Asked): Judgement {
     isInformation: meant.isInformation && said.slots.length === 0,
     isRelayed: !meant.relays && said.mood.relayed.length > 0,
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
+    isOther: isOther(asked, coverage, isSigned),
     isSigned,
     unsigned: isSigned ? 0 : meant.signed,
   };
@@ -74,6 +77,19 @@ export function judgeIntent(asked: Asked): Judgement {
     unallowed(asked) ??
     unknownValue(asked, coverage.strange);
   return { objection, evidence };
+}
+
+/**
+ * Returns true if an unknown word is the action ("empty the extractor") or its object ("turn on the water for the
+ * extractor"). An unknown word before a known one describes it: "turn on the good lamp".
+ */
+function isOther({ said, reader }: Asked, { strange, first }: Coverage, isSigned: boolean): boolean {
+  if (strange.some((at) => at === first) && !isSigned && said.slots.length === 0) return true;
+  const isLast = (at: number) => at + 1 === said.words.length || reader.isLittle(said.words[at + 1]!);
+  return signsOf(said).some(({ end }) => {
+    const object = reader.isDeterminer(said.words[end] ?? "") ? end + 1 : end;
+    return object > end && strange.includes(object) && isLast(object);
+  });
 }
 
 const objectionOf = (reason: Reason, span: WordSpan | undefined): Objection | undefined =>

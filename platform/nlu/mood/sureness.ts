@@ -52,10 +52,10 @@ const ofNothing = 0.05;
 export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const score = sureFeatures(likelihood, evidence).reduce((sum, value, at) => sum + value * weights[at]!, 0);
   const sureness = 1 / (1 + Math.exp(-score));
-  const { strange, missesKey, known, keys, slots, isSigned, isInformation, isRelayed } = evidence;
+  const { strange, missesKey, isOther, known, keys, slots, isSigned, isInformation, isRelayed } = evidence;
   if (isRelayed) return sureness * ofOthers;
   if (strange > 0 && missesKey) return sureness * ofOtherThings;
   const isFew = likelihood.sentences <= few;
-  if (isFew && strange > (isInformation ? 0 : 1)) return Math.min(sureness, ofMore);
+  if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
   return known + keys + slots === 0 && !isSigned ? Math.min(sureness, ofNothing) : sureness;
 }
