@@ -86,6 +86,8 @@ async function take(step: Step, wire: Wire, port: number): Promise<string | unde
     case "unsubscribe":
       wire.send(packet(0xa2, [0, 1], text(topic)));
       return wire.expect(Buffer.from([0xb0, 2, 0, 1]), "UNSUBACK");
+    default:
+      return type satisfies never;
   }
 }
 

@@ -22,6 +22,8 @@ async function perform(request: TimersPerform, shelf: Shelf): Promise<readonly T
       return shelf.stop(siteId);
     case "snooze":
       return shelf.snooze(required(seconds, "seconds"), siteId);
+    default:
+      return action satisfies never;
   }
 }
 

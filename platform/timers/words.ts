@@ -64,7 +64,7 @@ export function momentInWords(moment: number, now: number): string {
 
 /** "every day", "every weekday", "every Monday and Friday". */
 export function repeatInWords(weekdays: readonly number[]): string {
-  const sorted = [...weekdays].toSorted();
+  const sorted = weekdays.toSorted((one, other) => one - other);
   if (sorted.length === 7) return "every day";
   if (sorted.join("") === "12345") return "every weekday";
   if (sorted.join("") === "67") return "every weekend";

@@ -43,7 +43,7 @@ function message(
   const topic = textIn(config[`${key}_topic`]);
   if (topic === "") return undefined;
   const template = textIn(config[`${key}_template`]);
-  return { topic, payload: template === "" ? String(value) : render(template, { value, ...more }) };
+  return { topic, payload: template === "" ? valueInText(value) : render(template, { value, ...more }) };
 }
 
 const one = (found: Message | undefined, isDone?: Command["isDone"]): Command | undefined =>
@@ -237,4 +237,8 @@ function xyOf(rgb: Rgb): readonly [number, number] {
   const sum = x + y + z;
   const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
   return sum === 0 ? [0.3127, 0.329] : [rounded(x / sum), rounded(y / sum)];
+}
+
+function valueInText(value: Value): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -75,7 +75,7 @@ export const filters: Readonly<Record<string, Filter>> = {
   join: (value, between) => (Array.isArray(value) ? value.map(textOf).join(textOf(between)) : textOf(value)),
   last: (value) => (Array.isArray(value) || typeof value === "string" ? value.at(-1) : undefined),
   length: lengthOf,
-  list: (value) => (typeof value === "string" ? [...value] : value),
+  list: (value) => (typeof value === "string" ? Array.from(value) : value),
   lower: (value) => textOf(value).toLowerCase(),
   max: (value) => (Array.isArray(value) ? Math.max(...value.slice(0, 100).map(numberOf)) : value),
   min: (value) => (Array.isArray(value) ? Math.min(...value.slice(0, 100).map(numberOf)) : value),

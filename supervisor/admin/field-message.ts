@@ -52,18 +52,22 @@ export function fieldMessage({ keyword = "", message = "is not valid", params = 
   if (keyword === "enum" && Array.isArray(params["allowedValues"]))
     return `Choose one of: ${params["allowedValues"].map(String).join(", ")}.`;
   if (keyword === "const") return `This must be ${JSON.stringify(params["allowedValue"])}.`;
-  if (keyword === "format") return `This must be of the form ${String(params["format"])}.`;
-  if (keyword === "pattern") return `Some characters are not allowed here; it must match ${String(params["pattern"])}`;
+  if (keyword === "format") return `This must be of the form ${shown(params["format"])}.`;
+  if (keyword === "pattern") return `Some characters are not allowed here; it must match ${shown(params["pattern"])}`;
   const say = words[keyword];
-  return say === undefined ? `This ${message}.` : say(String(params["limit"] ?? params["multipleOf"] ?? ""));
+  return say === undefined ? `This ${message}.` : say(shown(params["limit"] ?? params["multipleOf"]));
 }
 
 /** The field that it is about, as a JSON pointer. */
 export function pointerOf({ instancePath, params = {} }: SchemaError): string {
   const field = params["additionalProperty"] ?? params["missingProperty"];
-  return field === undefined ? instancePath : `${instancePath}/${String(field)}`;
+  return typeof field === "string" ? `${instancePath}/${field}` : instancePath;
 }
 
 function typeName(type: unknown): string {
   return types[String(type)] ?? String(type);
+}
+
+function shown(limit: unknown): string {
+  return typeof limit === "number" || typeof limit === "string" ? String(limit) : "";
 }

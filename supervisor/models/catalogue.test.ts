@@ -1,5 +1,5 @@
 import t from "tap";
-import { downloadBytes, type Model, readCatalogue, readCatalogueFile, shippedModels } from "./catalogue.ts";
+import { downloadBytes, readCatalogue, readCatalogueFile, shippedModels } from "./catalogue.ts";
 import { modelIn, offeredIn, usesOf } from "./offered.ts";
 import { bytes, modelOf } from "./testing/shop.ts";
 
@@ -59,7 +59,7 @@ t.test("a catalogue is a file on the board or an HTTPS address", async (t) => {
   const file = `${t.testdir({ "mine.json": with_({}) })}/mine.json`;
   t.same(await offeredIn(file, AbortSignal.timeout(1000)), [model]);
   t.same(modelIn(await readCatalogueFile(file), "tiny"), model);
-  t.throws(() => modelIn([model as Model], "none"), { code: "MODEL_UNKNOWN", remedy: "it has: tiny" });
+  t.throws(() => modelIn([model], "none"), { code: "MODEL_UNKNOWN", remedy: "it has: tiny" });
   await t.rejects(offeredIn("/none.json", AbortSignal.timeout(1000)), { code: "MODEL_INVALID", message: /ENOENT/ });
   for (const where of ["http://example.org/x.json", "mine.json", "https://"])
     await t.rejects(

@@ -37,9 +37,9 @@ async function install(t: Test, { origin }: World): Promise<Page> {
   // The browser of a test keeps nothing after it, which Chromium calls incognito.
   const found = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito");
   t.same(found, [], "it can be installed");
-  const kept = (await page.evaluate(
+  const kept = await page.evaluate<string[]>(
     "caches.keys().then((names) => caches.open(names[0])).then((one) => one.keys()).then((all) => all.map(({ url }) => url))",
-  )) as string[];
+  );
   t.ok(kept.length > 10);
   t.ok(
     kept.every((url) => url.startsWith(`${origin}/admin/ui/`)),

@@ -42,7 +42,7 @@ export function listeningAt(
   const own = before.find((one) => same(one.phrase, phrase)) ?? { phrase };
   const others = before.filter((one) => !same(one.phrase, phrase));
   if (chosen.length === 0) return others.length === 0 ? null : others;
-  const { sites: _, ...rest } = own as Configured;
+  const { sites: _, ...rest } = own;
   const isEverywhere = sites.every((site) => chosen.includes(site));
   return [...others, isEverywhere ? rest : { ...rest, sites: chosen }] as readonly Configured[];
 }
