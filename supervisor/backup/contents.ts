@@ -12,7 +12,16 @@ import { type Database, inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
 
 /** The parts of the data folder that are copied unchanged. */
-export const kept = ["assistants", "draft", "published", "skills", "injected", "wake-words", "disabled.json"] as const;
+export const kept = [
+  "assistants",
+  "draft",
+  "published",
+  "skills",
+  "injected",
+  "wake-words",
+  "components/timers",
+  "disabled.json",
+] as const;
 
 export type KeptUser = { readonly login: string; readonly password: string; readonly created_at: string };
 

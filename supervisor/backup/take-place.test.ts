@@ -16,9 +16,12 @@ function folders(t: { testdir(): string; teardown(work: () => void): void }) {
   const config = join(data, "platform.toml");
   put(join(data, "skills/old/action-x"), "old");
   put(join(data, "injected/injected.json"), "old");
+  put(join(data, "components/timers/timers.json"), "old");
+  put(join(data, "components/hotword/kept"), "not in a backup");
   put(config, "# old\n");
   put(join(restored, "skills/new/action-x"), "new");
   put(join(restored, "assistants/1/assistant.json"), "{}");
+  put(join(restored, "components/timers/timers.json"), "new");
   put(join(restored, "platform.toml"), "# new\n");
   put(join(restored, "users.json"), '[{"login":"anna","password":"x","created_at":"2026-01-01T00:00:00.000Z"}]');
   const part = { kind: "intents", position: 0, content: "{}" };
@@ -36,6 +39,9 @@ function isRestored(t: Test, { data, config, users, database }: ReturnType<typeo
   t.notOk(existsSync(join(data, "skills/old")));
   t.ok(existsSync(join(data, "assistants/1/assistant.json")));
   t.notOk(existsSync(join(data, "injected")), "what the backup does not have is gone");
+  t.equal(readFileSync(join(data, "components/timers/timers.json"), "utf8"), "new");
+  t.ok(existsSync(join(data, "components/hotword/kept")), "what other components keep stays");
+  t.equal(readFileSync(join(data, "before-restore/components/timers/timers.json"), "utf8"), "old");
   t.equal(readFileSync(config, "utf8"), "# new\n");
   t.match(users(), [{ login: "anna" }]);
   t.match(database.prepare("SELECT changed_by, card FROM draft WHERE revision > 7").all(), [
@@ -54,7 +60,7 @@ t.test("what is restored takes the place of what there is, which is kept beside 
 
 t.test("ended by a power cut after any step, and begun again, it comes to the same end", async (t) => {
   // A start in between makes the folders that are missing.
-  for (const after of ["assistants", "skills", "injected"])
+  for (const after of ["assistants", "skills", "injected", "components/timers"])
     await t.test(after, async (t) => {
       const made = folders(t);
       // It can be read, and nothing can be written.

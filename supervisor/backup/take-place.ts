@@ -5,7 +5,7 @@
 import { execa } from "execa";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Database } from "../store/database.ts";
 import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
@@ -60,9 +60,13 @@ export async function takePlace({ restored, data, config, database }: Placing): 
 async function exchange(place: string, before: string, restored: string): Promise<void> {
   // The restore was interrupted: what is there now was created by a start in between.
   if (existsSync(before)) await rm(place, { recursive: true, force: true });
-  else
+  else {
+    await mkdir(dirname(before), { recursive: true, mode: 0o700 });
     await rename(place, before).catch((error: unknown) => {
       if (systemCode(error) !== "ENOENT") throw error;
     });
-  if (existsSync(restored)) await rename(restored, place);
+  }
+  if (!existsSync(restored)) return;
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await rename(restored, place);
 }

@@ -1,6 +1,6 @@
 /** Lists the stored personal data: what, where, and for how long; counted on request. */
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database.ts";
 import { readInjected } from "../../platform/assistant/injected.ts";
@@ -48,6 +48,12 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       where: "injected/",
       howLong: "until they are reset",
       count: Object.values(injected.entities).reduce((all, values) => all + values.length, 0),
+    },
+    {
+      what: "timers, alarms and reminders, with their names",
+      where: "components/timers/",
+      howLong: "until they have rung, or are cancelled",
+      count: await timersIn(join(data, "components", "timers", "timers.json")),
     },
     {
       what: "the assistant: sentences that somebody wrote, installed and being written",
@@ -129,4 +135,15 @@ function damagedDatabase(data: string): Stored {
     howLong: "a week",
     count: existsSync(join(data, "sotto.db.damaged")) ? 1 : 0,
   };
+}
+
+/** Returns null when the file cannot be read: the component reports that. */
+async function timersIn(file: string): Promise<number | null> {
+  if (!existsSync(file)) return 0;
+  try {
+    const { timers } = JSON.parse(await readFile(file, "utf8")) as { readonly timers: readonly unknown[] };
+    return timers.length;
+  } catch {
+    return null;
+  }
 }
