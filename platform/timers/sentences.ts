@@ -49,8 +49,13 @@ async function list(asked: Asked, shelf: Shelf): Promise<Answer> {
   const parts = found.slice(0, 5).map((timer) => described(timer, shelf));
   const more = found.length - parts.length;
   return {
-    text: `There ${found.length === 1 ? "is" : "are"} ${joined([...parts, ...(more > 0 ? [`${more} more`] : [])])}.`,
+    text: `There ${isSingular(parts) ? "is" : "are"} ${joined([...parts, ...(more > 0 ? [`${more} more`] : [])])}.`,
   };
+}
+
+/** "There is the alarm", "There is 1 minute on the timer", but "There are 9 seconds on it". */
+function isSingular([first = "", ...more]: readonly string[]): boolean {
+  return more.length === 0 && !/^(?:(?!1\b)\d|\d+ \w+ and )/u.test(first);
 }
 
 function described(timer: Timer, shelf: Shelf): string {

@@ -68,6 +68,10 @@ t.test("timers are set, listed, extended and cancelled by sentences", async (t) 
     await answer(client, "setTimer", { duration: duration(600), timer: custom("pasta") }),
     "The pasta timer is set to 10 minutes.",
   );
+  t.match(
+    await answer(client, "listTimers"),
+    /^There are (10 minutes|9 minutes and \d+ seconds?) on the pasta timer\.$/u,
+  );
   t.equal(await answer(client, "setTimer", { duration: duration(180) }), "The timer is set to 3 minutes.");
   t.match(
     await answer(client, "listTimers"),
