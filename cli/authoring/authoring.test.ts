@@ -176,3 +176,12 @@ t.test(
     t.match(await call("test", house, "--voice", "--noise", "loud"), { code: exitCodes.usage[0], err: /decibels/u });
   },
 );
+
+t.test("the example assistants can be installed, and understand their own test sentences", async (t) => {
+  const { call } = author(t);
+  for (const name of ["assistant", "home"]) {
+    const folder = join(import.meta.dirname, "../../examples", name);
+    t.match(await call("check", folder), { code: 0, out: /can be installed/u }, name);
+    t.match(await call("test", folder), { code: 0, out: /^(\d+) of \1 are right\n$/u }, name);
+  }
+});
