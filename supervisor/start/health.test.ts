@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t from "tap";
-import { skillsSeen } from "./health.ts";
+import { boardSeen, skillsSeen } from "./health.ts";
 
 t.test("skills are listed once for many who ask, and again as soon as one has changed", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "sotto-skills-"));
@@ -28,4 +28,17 @@ t.test("skills are listed once for many who ask, and again as soon as one has ch
 t.test("a folder of skills that does not exist is no failure", async (t) => {
   const skills = skillsSeen({ list: async () => [] }, join(tmpdir(), "sotto-no-such-folder"));
   t.same(await skills(), []);
+});
+
+t.test("an update that was undone is told at once, however recently somebody asked", async (t) => {
+  const data = mkdtempSync(join(tmpdir(), "sotto-board-"));
+  t.teardown(() => rmSync(data, { recursive: true }));
+  const ground = { options: { config: join(data, "platform.toml") }, folder: { root: data }, running: {} } as never;
+  const board = boardSeen(ground, {} as never);
+  const codes = async () => (await board()).flatMap(({ findings }) => findings.map(({ code }) => code));
+  t.notOk((await codes()).includes("UPDATE_UNDONE"));
+  mkdirSync(join(data, "apt"));
+  const undone = { changes: [{ name: "sotto", from: "1.0", to: "2.0" }], reason: "it does not start" };
+  writeFileSync(join(data, "apt", "undone.json"), JSON.stringify(undone));
+  t.ok((await codes()).includes("UPDATE_UNDONE"));
 });

@@ -2,7 +2,9 @@
  * The board's health: the inputs of its checks, and the self-test that speaks, recognises and understands a sentence.
  */
 import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { aptPaths } from "../../updater/place.ts";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
@@ -38,19 +40,29 @@ export const sharedMs = 250;
 /** Returns the results of the checks of the machine, and what decides them. */
 export function boardSeen({ options, folder, running }: Ground, { virtual }: Platform): Recent<readonly Result[]> {
   const board = { data: folder.root, config: options.config, virtualAudio: virtual !== undefined };
-  return recent(sharedMs, () => lookAtBoard({ ...board, configurationFault: running.fault }));
+  const looked = recent(sharedMs, () => lookAtBoard({ ...board, configurationFault: running.fault }));
+  // Whoever has just been told that an update was undone must not read that all is well.
+  return unlessChanged(aptPaths(join(folder.root, "apt")).undone, looked);
 }
 
 /** Returns the skills; those of a moment ago while none was added, removed, or renamed, as a change of its state does. */
 export function skillsSeen(skills: Pick<Tasks["skills"], "list">, folder: string): Watched["skills"] {
-  const listed = recent(sharedMs, () => skills.list());
+  return unlessChanged(
+    folder,
+    recent(sharedMs, () => skills.list()),
+  );
+}
+
+/** Forgets the result when the file or folder has changed, appeared or gone. */
+function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Result> {
   let changedAt: number | undefined;
-  return () => {
-    const at = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-    if (at !== changedAt) listed.forget();
+  const ask = (): Promise<Result> => {
+    const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (at !== changedAt) known.forget();
     changedAt = at;
-    return listed();
+    return known();
   };
+  return Object.assign(ask, { forget: () => known.forget() });
 }
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
