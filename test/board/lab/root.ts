@@ -20,8 +20,8 @@ const fresh = (
   "ca-certificates procps python3 python3-apt gnupg curl"
 ).split(" ");
 
-/** What tests install besides. */
-const tried = ["unattended-upgrades"];
+/** What tests install besides, and what our packages recommend of Debian. */
+const tried = ["unattended-upgrades", "bzip2"];
 
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {
