@@ -2,12 +2,12 @@
  * Ensures that only one supervisor uses a data folder. The lock is the kernel's (a record lock held through SQLite): it
  * ends with the process, and no stale file can prevent a start.
  */
-import { readFileSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { diskFaultOf } from "./disk-fault.ts";
 import { SottoError } from "./errors.ts";
+import { holderOf } from "./lock-holder.ts";
 
 export type Lock = {
   /** Locks the folder itself when its disk accepts writes again. Throws SottoError DATA_LOCKED. */
@@ -73,15 +73,4 @@ function lockFile(folder: string, path: string): DatabaseSync {
 function isBusy(error: unknown): boolean {
   const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
   return code === 5 || code === 6;
-}
-
-/** Returns the process that holds a record lock on the file, according to the kernel. */
-function holderOf(path: string): number | undefined {
-  const { ino } = statSync(path);
-  for (const line of readFileSync("/proc/locks", "utf8").split("\n")) {
-    // 1: POSIX  ADVISORY  WRITE 1234 08:01:5678 1073741824 1073742335
-    const [pid, file] = line.split(/\s+/u).slice(4, 6);
-    if (file?.endsWith(`:${ino}`) === true) return Number(pid);
-  }
-  return undefined;
 }

@@ -32,6 +32,7 @@ const floors: readonly (readonly string[])[] = [
     "control-file.ts",
     "first-start.ts",
     "keep-joined.ts",
+    "lock-holder.ts",
     "lock.ts",
     "publisher-signature.ts",
     "reserve.ts",

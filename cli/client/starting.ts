@@ -1,7 +1,8 @@
 /** Waits for a platform of this machine that is starting: a command typed too early need not be typed again. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createConnection } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { holderOf } from "../../supervisor/lock-holder.ts";
 import type { PlatformStatus } from "../../supervisor/admin/contract/platform.ts";
 import type { Rest } from "./rest.ts";
 import type { Screen } from "../screen/screen.ts";
@@ -67,12 +68,10 @@ function answers(address: string): Promise<boolean> {
 }
 
 function isHeld(lock: string | undefined): boolean {
-  if (lock === undefined) return false;
   try {
-    const { ino } = statSync(lock);
-    // The folder in which it lies is closed to other users: they are told what they were told before.
-    return readFileSync("/proc/locks", "utf8").includes(`:${ino} `);
+    return lock !== undefined && holderOf(lock) !== undefined;
   } catch {
+    // There is no such file, or its folder is closed to this user, who is told what no platform would tell.
     return false;
   }
 }
