@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { RequestOptions } from "node:https";
 import { connect } from "node:net";
 import { connect as connectSecure } from "node:tls";
@@ -195,6 +196,33 @@ t.test("sixteen idle connections of one address leave another address served", a
     }
   });
   t.equal((await answer("/admin/certificate")).status, 200);
+});
+
+t.test("a connection that waits between two requests gives way to the seventeenth", async (t) => {
+  const { port, keeper } = await serve(t);
+  const open = () => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.3" });
+    return connectSecure({ socket, servername: "localhost", ca: keeper.authority });
+  };
+  const asked = async (socket: ReturnType<typeof open>) => {
+    socket.write("HEAD /admin/certificate HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const [chunk] = (await once(socket, "data")) as [Buffer];
+    return chunk.toString().split("\r\n")[0];
+  };
+  const kept = [];
+  for (let number = 0; number < 16; number++) {
+    const socket = open();
+    t.teardown(() => socket.destroy());
+    t.equal(await asked(socket), "HTTP/1.1 200 OK");
+    kept.push({ socket, closed: once(socket, "close") });
+  }
+  // The first has been used again since: the second has waited the longest.
+  t.equal(await asked(kept[0]!.socket), "HTTP/1.1 200 OK");
+  const next = open();
+  t.teardown(() => next.destroy());
+  t.equal(await asked(next), "HTTP/1.1 200 OK");
+  await kept[1]!.closed;
+  t.equal(await asked(kept[0]!.socket), "HTTP/1.1 200 OK", "the others stay open");
 });
 
 t.test("a renewed certificate is served to new connections", async (t) => {

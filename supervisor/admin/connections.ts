@@ -1,22 +1,66 @@
-/** Limits the number of connections per source: slow sockets of one client cannot lock out the others. */
-import type { Server } from "node:http";
+/**
+ * Limits the number of connections per source: slow sockets of one client cannot lock out the others. A newcomer takes the
+ * place of a connection that waits between two requests, because browsers keep such connections: someone with two browsers
+ * would be refused otherwise.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { sourceOf } from "./source-address.ts";
 
+type Connection = {
+  readonly socket: Socket;
+  /** The number of requests that are being answered. */
+  busy: number;
+  /** False until its first request: a client that sends nothing never gives way, so that it also wins nothing by returning. */
+  hasAsked: boolean;
+};
+
 export function limitConnections(server: Server, most: number): void {
-  const open = new Map<string, number>();
+  /** Per source, by the port of the client; the one that has been idle the longest is first. */
+  const open = new Map<string, Map<number, Connection>>();
+  const leave = (source: string, port: number, socket: Socket) => {
+    const those = open.get(source);
+    if (those?.get(port)?.socket !== socket) return;
+    those.delete(port);
+    if (those.size === 0) open.delete(source);
+  };
   server.on("connection", (socket: Socket) => {
     const source = sourceOf(socket.remoteAddress ?? "");
-    const count = (open.get(source) ?? 0) + 1;
-    if (count > most) {
+    const port = socket.remotePort ?? 0;
+    const those = open.get(source) ?? new Map<number, Connection>();
+    if (those.size >= most && !giveWay(those)) {
       socket.destroy();
       return;
     }
-    open.set(source, count);
-    socket.once("close", () => {
-      const left = (open.get(source) ?? 1) - 1;
-      if (left === 0) open.delete(source);
-      else open.set(source, left);
-    });
+    those.set(port, { socket, busy: 0, hasAsked: false });
+    open.set(source, those);
+    socket.once("close", () => leave(source, port, socket));
   });
+  const follow = (request: IncomingMessage, response: ServerResponse) => {
+    // Under TLS this is another socket than the one that connected; both have the address of the client.
+    const port = request.socket.remotePort ?? 0;
+    const those = open.get(sourceOf(request.socket.remoteAddress ?? ""));
+    const connection = those?.get(port);
+    if (those === undefined || connection === undefined) return;
+    connection.hasAsked = true;
+    connection.busy += 1;
+    response.once("close", () => {
+      connection.busy -= 1;
+      if (those.get(port) !== connection) return;
+      those.delete(port);
+      those.set(port, connection);
+    });
+  };
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.prependListener(event, follow);
+}
+
+/** Closes the connection that has waited the longest for another request; returns false when there is none. */
+function giveWay(those: Map<number, Connection>): boolean {
+  for (const [port, { socket, busy, hasAsked }] of those) {
+    if (busy > 0 || !hasAsked) continue;
+    those.delete(port);
+    socket.destroy();
+    return true;
+  }
+  return false;
 }

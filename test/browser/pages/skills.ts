@@ -4,13 +4,14 @@ import type { World } from "../world.ts";
 
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/skills");
-  await page.getByRole("link", { name: "home" }).waitFor();
+  // The menu has a link "Home".
+  await page.getByRole("link", { name: "home", exact: true }).waitFor();
   await page.getByLabel("Repository").fill("http://example.org/lights.git");
   await page.getByRole("button", { name: "Install" }).click();
   await page.getByRole("alert").filter({ hasText: "https" }).waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "skills");
-  await page.getByRole("main").getByRole("link", { name: "home" }).click();
+  await page.getByRole("main").getByRole("link", { name: "home", exact: true }).click();
   await page.getByRole("heading", { name: "home", level: 1 }).waitFor();
   const setting = page.getByRole("spinbutton").or(page.getByRole("textbox")).first();
   await setting.fill("70");

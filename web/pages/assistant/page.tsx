@@ -26,6 +26,9 @@ const parts = [
   ["versions", "Versions"],
 ] as const;
 
+/** Milliseconds until a draft that could not be loaded is asked for again. */
+const againMs = 2000;
+
 /** The page on which an assistant is written, trained, tried, tested and installed. It edits the board's draft. */
 export function Page() {
   const [problem, setProblem] = useState<Refused>();
@@ -43,6 +46,12 @@ export function Page() {
     void load();
     return watchDraft();
   }, []);
+  useEffect(() => {
+    // The board may have been away for a moment: nobody has to ask again.
+    if (problem?.isAway !== true || isOpen) return undefined;
+    const timer = setTimeout(() => void load(), againMs);
+    return () => clearTimeout(timer);
+  }, [problem, isOpen]);
   if (problem !== undefined && !isOpen)
     return (
       <Frame title="Assistant">
