@@ -62,6 +62,12 @@ t.test("a duration of two parts is found completely", (t) => {
   t.end();
 });
 
+t.test("a part of a duration is never a value of another slot", (t) => {
+  t.same(rawOf("boil a quarter of an hour quickly"), { duration: "a quarter of an hour" });
+  t.same(rawOf("cook the quarter of an hour"), { duration: "quarter of an hour" });
+  t.end();
+});
+
 t.test("a word that the intent's sentences have outside slots is no extensible entity's value by itself", (t) => {
   t.notOk("dish" in rawOf("the water of the rice is hot for one hour"));
   t.end();

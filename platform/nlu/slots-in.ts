@@ -32,7 +32,10 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     return true;
   };
   const sure = certain(parts, intent, reading);
-  const tagged = intent.tag(words, context).map((span) => ({ ...span, ...widened(parts, intent, reading, span) }));
+  const tagged = intent
+    .tag(words, context)
+    .map((span) => ({ ...span, ...widened(parts, intent, reading, span) }))
+    .filter(({ slot, ...span }) => !isPartOfAnother(intent, sure, intent.slots[slot]!.entity, span));
   // An unlisted value is only a guess if a listed one of the same entity was said.
   const guessed = tagged.filter(({ slot, start, end }) => {
     const { entity, isMany } = intent.slots[slot]!;
@@ -74,6 +77,23 @@ function certain(
     return values.isExtensible(name) && isOfSentence(start, end) ? [] : [{ entity: name, start, end }];
   });
   return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+/** Whether a longer certain value of another slot contains the span: "a quarter" in "an hour and a quarter" names no timer. */
+function isPartOfAnother(
+  { slots }: IntentParts,
+  sure: readonly Candidate[],
+  own: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  return sure.some(
+    (match) =>
+      match.entity !== own &&
+      match.start <= start &&
+      end <= match.end &&
+      end - start < match.end - match.start &&
+      slots.some(({ entity }) => entity === match.entity),
+  );
 }
 
 /** Replaces the tagger's boundaries by those of a grammar's longest match, or of a longer listed value. */
