@@ -77,6 +77,26 @@ t.test("all sessions are removed at once, and their number is printed", async (t
   t.match(await sotto("sessions", "list"), { code: 0, out: "" });
 });
 
+t.test("what was not understood is listed in groups, with its newest session to teach it", async (t) => {
+  const { intent: _intent, ...asked } = one;
+  const missed = (sessionId: string, text: string): Session => {
+    const event = (topic: string) => ({ time: asked.startedAt, component: "nlu", topic, payload: { input: text } });
+    const events = [event("nlu/query"), event("nlu/intentNotRecognized")];
+    const startedAt = new Date().toISOString();
+    return { ...asked, sessionId, startedAt, text, termination: { reason: "intentNotRecognized" }, events };
+  };
+  const those = [missed(one.sessionId, "play some music"), missed(two.sessionId, "play music"), three];
+  const { sotto, data } = await remembering(t, ...those);
+  const { code, out, err } = await sotto("sessions", "not-understood");
+  t.match({ code, err }, { code: 0, err: /sotto teach ID/u });
+  t.match(out, /^22222222 +2× .* “play music”, “play some music” *\n$/u);
+  const { value } = await data("sessions", "not-understood", "-n", "1");
+  t.match(value, { groups: [{ count: 2, text: "play music", sessionId: two.sessionId }] });
+  t.match(await sotto("sessions", "not-understood", "--days", "0"), { code: 64, out: "" });
+  await sotto("sessions", "forget", "--all", "--yes");
+  t.match(await sotto("sessions", "not-understood"), { code: 0, out: "", err: /is understood by now/u });
+});
+
 t.test("an id is one segment of the path, whatever it contains", async (t) => {
   const id = `../../users/anna?x=${"y".repeat(40)}`;
   const { sotto, asked } = await answering(t, (_request, response) => refuse(response, 404, "SESSION_UNKNOWN", "none"));

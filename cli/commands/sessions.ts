@@ -1,3 +1,4 @@
+import type { MissedGroup } from "../../supervisor/sessions/not-understood.ts";
 import type { ListedSession } from "../../supervisor/sessions/session-store.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
@@ -31,6 +32,30 @@ export const run: Run = async ({ connect, screen, text, number }) => {
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
   if (found.cursor !== null) screen.note(`There are older ones: --limit ${Math.min(1000, limit * 5)}`);
+  return "done";
+};
+
+type Groups = { readonly groups: readonly (MissedGroup & { readonly nearest?: { readonly intentName: string } })[] };
+
+/** Implements `sotto sessions not-understood`. */
+export const notUnderstood: Run = async ({ connect, screen, number }) => {
+  const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
+  const rest = await connect();
+  const found = await rest.get<Groups>("/sessions/not-understood", query);
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.groups.length === 0) screen.note("Everything that was said is understood by now.");
+  const rows = found.groups.map(({ sessionId, text, count, lastAt, nearest, others }) => [
+    sessionId.slice(0, shortId),
+    `${count}×`,
+    clock(lastAt),
+    [text, ...others].map((said) => `“${said}”`).join(", "),
+    nearest === undefined ? "" : `${nearest.intentName}?`,
+  ]);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
+  if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");
   return "done";
 };
 

@@ -126,6 +126,18 @@ export const voiceCommands: readonly Command[] = [
         load: () => import("../commands/sessions.ts"),
       },
       {
+        name: "not-understood",
+        summary: "List what was said and not understood, in groups of like requests",
+        about:
+          "Each group has the intent that is nearest to it, if one is. `sotto teach` adds the sentence to an intent; what the assistant understands by now is not listed.",
+        options: [
+          { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
+          { name: "limit", short: "n", value: "COUNT", about: "Maximum number of groups.", byDefault: "20" },
+        ],
+        examples: [{ command: "sotto sessions not-understood --days 7", does: "what people missed this week" }],
+        load: async () => ({ run: (await import("../commands/sessions.ts")).notUnderstood }),
+      },
+      {
         name: "forget",
         summary: "Delete one session or all of them",
         arguments: [{ name: "SESSION", about: "Its id.", optional: true }],

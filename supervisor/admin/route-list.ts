@@ -119,6 +119,7 @@ export const routes = [
   satellites.addSatellite,
   satellites.removeSatellite,
   sessions.listSessions,
+  sessions.listNotUnderstood,
   sessions.startSession,
   sessions.removeSessions,
   sessions.getSession,

@@ -1,5 +1,6 @@
 /** The sessions in the database: one row per session, written after it has ended, to spare the SD card. */
 import { type Database, inTransaction } from "../store/database.ts";
+import type { Missed } from "./not-understood.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 import { outcomeOf, type Outcome } from "./verdict.ts";
 
@@ -75,6 +76,17 @@ export class SessionStore {
       )
       .all(most) as { readonly text: string }[];
     return rows.map(({ text }) => text);
+  }
+
+  /** Requests since then that no intent fitted, newest first. Sessions of versions before 0.3.0 are not among them. */
+  notUnderstood(since: string, most: number): readonly Missed[] {
+    return this.#database
+      .prepare(
+        `SELECT session_id AS sessionId, started_at AS startedAt, json_extract(summary, '$.text') AS text FROM sessions
+         WHERE started_at >= ? AND text IS NOT NULL AND json_extract(summary, '$.outcome.code') = 'NO_INTENT'
+         ORDER BY sequence DESC LIMIT ?`,
+      )
+      .all(since, most) as Missed[];
   }
 
   get(sessionId: string): Session | undefined {

@@ -4,6 +4,7 @@ import type { Database } from "../store/database.ts";
 import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
+import { groupsOf, type MissedGroup } from "./not-understood.ts";
 import { Recorder } from "./recorder.ts";
 import type { Session } from "./session.ts";
 import { type ListedSession, type SessionFilter, SessionStore } from "./session-store.ts";
@@ -12,6 +13,10 @@ import { TextSite, type Wish } from "./text-site.ts";
 import { outcomeOf, type Verdict, verdictOf } from "./verdict.ts";
 
 export type SessionDetails = Session & { readonly stages: readonly Stage[]; readonly verdict: Verdict };
+
+const dayMs = 86_400_000;
+/** Requests that are compared with each other: a thousand take a few milliseconds. */
+const maxMissed = 1000;
 
 export type SessionsOptions = BusEventsOptions & {
   readonly database: Database;
@@ -51,6 +56,12 @@ export class Sessions {
       .toReversed();
     const stored = this.#store.list(filter);
     return { sessions: [...running, ...stored.sessions], cursor: stored.cursor };
+  }
+
+  /** Groups of like requests of the last `days` days that no intent fitted; those with the most requests first. */
+  notUnderstood(days: number): MissedGroup[] {
+    this.#recorder.flush();
+    return groupsOf(this.#store.notUnderstood(new Date(Date.now() - days * dayMs).toISOString(), maxMissed));
   }
 
   /** Throws SottoError SESSION_UNKNOWN. */

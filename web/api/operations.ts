@@ -79,6 +79,7 @@ export const operations = {
   listSessions: "GET /admin/sessions",
   startSession: "POST /admin/sessions",
   removeSessions: "DELETE /admin/sessions",
+  listNotUnderstood: "GET /admin/sessions/not-understood",
   getSession: "GET /admin/sessions/{sessionId}",
   answerSession: "POST /admin/sessions/{sessionId}",
   removeSession: "DELETE /admin/sessions/{sessionId}",
@@ -258,6 +259,8 @@ export type Operations = {
   startSession: { body: { text: string; siteId?: string; intentFilter?: (string)[] }; answer: { sessionId: string; siteId: string } };
   /** Delete all sessions. */
   removeSessions: { answer: { removed: number } };
+  /** List what was said and not understood, in groups of like requests. */
+  listNotUnderstood: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { groups: ({ text: string; count: number; lastAt: string; sessionId: string; others: (string)[]; nearest?: { intentName: string; confidenceScore: number } })[] } };
   /** Get a session: events, stage durations and verdict. */
   getSession: { params: { sessionId: string }; query?: { follow?: boolean | undefined }; answer: { sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string; events: ({ time: string; component: string; topic: string; payload: unknown })[]; stages: ({ stage: "listen" | "understand" | "skill" | "speak"; from: number; to?: number })[]; verdict: { code: "RUNNING" | "INTERRUPTED" | "UNDERSTOOD" | "SPOKEN" | "NOTHING_HEARD" | "NOISE_HEARD" | "UNFORESEEN" | "TOO_LONG" | "LOW_LIKELIHOOD" | "NO_INTENT" | "SLOT_MISSING" | "SKILL_SILENT" | "COMPONENT_SILENT" | "DEVICE_MISSING" | "SITE_BUSY" | "CANCELLED" | "FAILED"; ok: boolean; message: string; remedy?: string } } };
   /** Answer a session's question by text, or end the session. */

@@ -38,6 +38,43 @@ export const listSessions = operation("GET /sessions", {
   },
 });
 
+export const listNotUnderstood = operation("GET /sessions/not-understood", {
+  operationId: "listNotUnderstood",
+  tags: ["sessions"],
+  summary: "List what was said and not understood, in groups of like requests",
+  description:
+    "Groups of like requests, those with the most requests first, each with the intent that is nearest to it. Requests that the running assistant understands by now are left out: after POST /assistant/draft/teach and an installation they disappear.",
+  querystring: Type.Object(
+    {
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Maximum number of groups." }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({
+      groups: Type.Array(
+        Type.Object({
+          text: Type.String({ description: "The wording said most often." }),
+          count: Type.Integer({ minimum: 1, description: "How many requests." }),
+          lastAt: Type.String({ format: "date-time" }),
+          sessionId: Type.String({ description: "The newest session." }),
+          others: Type.Array(Type.String(), { description: "Up to five other wordings." }),
+          nearest: Type.Optional(
+            Type.Object(
+              { intentName: Type.String(), confidenceScore: Type.Number({ minimum: 0, maximum: 1 }) },
+              { description: "The intent that may be meant; absent if none is near, or the NLU does not run." },
+            ),
+          ),
+        }),
+      ),
+    }),
+    ...guarded,
+  },
+});
+
 export const startSession = operation("POST /sessions", {
   operationId: "startSession",
   tags: ["sessions"],

@@ -1,4 +1,5 @@
 /** Recorded sessions, and dialogues by text. */
+import type { Questions } from "../../assistants/questions.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "#bus";
 import * as contract from "../contract/sessions.ts";
@@ -7,6 +8,7 @@ import type { Streams } from "../streams.ts";
 
 type Needs = {
   readonly sessions: Sessions;
+  readonly questions: Pick<Questions, "isUp" | "explain">;
   readonly streams: Pick<Streams, "follow">;
 };
 
@@ -14,6 +16,38 @@ export const listSessions = route(contract.listSessions, ({ sessions }: Needs) =
   const found = sessions.list({ ...query, limit: query.limit ?? 50 });
   return { sessions: found.sessions as never[], cursor: found.cursor ?? null };
 });
+
+/** Below this confidence an intent is no suggestion. */
+const minNearest = 0.1;
+
+export const listNotUnderstood = route(
+  contract.listNotUnderstood,
+  ({ sessions, questions }: Needs) =>
+    async ({ query }) => {
+      const groups = [];
+      const most = query.limit ?? 20;
+      let answers = questions.isUp("nlu");
+      for (const group of sessions.notUnderstood(query.days ?? 30)) {
+        if (groups.length === most) break;
+        // An NLU that loads an assistant is not asked twice: the list is useful without it.
+        const reading = answers ? await questions.explain(group.text).catch(() => undefined) : undefined;
+        answers &&= reading !== undefined;
+        if (reading !== undefined && reading.best.intentName !== null) continue;
+        const near = reading?.scores.find(({ intentName }) => intentName !== null);
+        const isNear = near !== undefined && near.intentName !== null && near.confidenceScore >= minNearest;
+        groups.push(
+          isNear
+            ? {
+                ...group,
+                others: [...group.others],
+                nearest: { intentName: near.intentName, confidenceScore: near.confidenceScore },
+              }
+            : { ...group, others: [...group.others] },
+        );
+      }
+      return { groups };
+    },
+);
 
 export const startSession = route(contract.startSession, ({ sessions }: Needs) => async ({ body }, reply) => {
   const { text, siteId = textSite, intentFilter } = body;

@@ -52,6 +52,17 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Not understood" }).click();
+  const missed = page.getByRole("link", { name: /^what is the meaning of life/u });
+  await missed.waitFor();
+  t.equal(
+    await page.getByRole("link", { name: /my book is hard to read/u }).count(),
+    0,
+    "what was taught is not listed",
+  );
+  await look(t, page, "sessions-not-understood");
+  await missed.click();
+  await page.getByRole("button", { name: "Teach it" }).waitFor();
   await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
   await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();
   t.pass("a session that there is not is said to be none");

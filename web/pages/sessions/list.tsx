@@ -12,6 +12,7 @@ import { Page } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";
+import { NotUnderstood } from "./not-understood.tsx";
 import { outcomeOfSummary } from "../../voice/outcome.ts";
 import { SessionList } from "../../voice/session-list.tsx";
 
@@ -19,7 +20,7 @@ const atOnce = 30;
 
 export function SessionsPage() {
   const [limit, setLimit] = useState(atOnce);
-  const [kind, setKind] = useState<"all" | "wrong">("all");
+  const [kind, setKind] = useState<"all" | "wrong" | "missed">("all");
   const loaded = useLoad(() => call("listSessions", { query: { limit } }), [limit]);
   const [, go] = useLocation();
   useSessionChanges(() => void loaded.reload());
@@ -60,30 +61,35 @@ export function SessionsPage() {
             options={[
               ["all", "All"],
               ["wrong", "Went wrong"],
+              ["missed", "Not understood"],
             ]}
             onInput={setKind}
           />
         }
       >
-        <Show of={loaded}>
-          {({ sessions, cursor }) => {
-            const shown = sessions.filter((session) => kind === "all" || outcomeOfSummary(session).tone !== "good");
-            return (
-              <>
-                {shown.length === 0 ? (
-                  <Empty icon="sessions" title={kind === "all" ? "No sessions yet" : "No failed sessions"}>
-                    {kind === "all"
-                      ? "Say the wake word and a sentence, or type one above."
-                      : "None among the sessions listed."}
-                  </Empty>
-                ) : (
-                  <SessionList sessions={shown} />
-                )}
-                <Older cursor={cursor} limit={limit} step={atOnce} onLimit={setLimit} />
-              </>
-            );
-          }}
-        </Show>
+        {kind === "missed" ? (
+          <NotUnderstood />
+        ) : (
+          <Show of={loaded}>
+            {({ sessions, cursor }) => {
+              const shown = sessions.filter((session) => kind === "all" || outcomeOfSummary(session).tone !== "good");
+              return (
+                <>
+                  {shown.length === 0 ? (
+                    <Empty icon="sessions" title={kind === "all" ? "No sessions yet" : "No failed sessions"}>
+                      {kind === "all"
+                        ? "Say the wake word and a sentence, or type one above."
+                        : "None among the sessions listed."}
+                    </Empty>
+                  ) : (
+                    <SessionList sessions={shown} />
+                  )}
+                  <Older cursor={cursor} limit={limit} step={atOnce} onLimit={setLimit} />
+                </>
+              );
+            }}
+          </Show>
+        )}
       </Card>
     </Page>
   );

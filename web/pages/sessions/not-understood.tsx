@@ -1,0 +1,46 @@
+import { Link } from "wouter-preact";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { intentName } from "../../voice/outcome.ts";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { ago, count, wholeTimeOf } from "../../widgets/format.ts";
+
+/** What people said and the assistant does not understand, like requests together. Each leads to a session, to teach it there. */
+export function NotUnderstood() {
+  const loaded = useLoad(() => call("listNotUnderstood", { query: {} }), []);
+  return (
+    <Show of={loaded}>
+      {({ groups }) =>
+        groups.length === 0 ? (
+          <Empty icon="sessions" title="Nothing is left">
+            Everything that was said in the last 30 days is understood by now.
+          </Empty>
+        ) : (
+          <ul class="session-list">
+            {groups.map(({ text, count: requests, lastAt, sessionId, others, nearest }) => (
+              <li key={sessionId}>
+                <Link href={`/sessions/${encodeURIComponent(sessionId)}`} class="session">
+                  <span class="session-words">
+                    <span class="session-text">{text}</span>
+                    {others.length === 0 ? null : (
+                      <span class="soft small">also: {others.map((other) => `“${other}”`).join(", ")}</span>
+                    )}
+                  </span>
+                  <span class="session-facts">
+                    <span class="small">
+                      {nearest === undefined ? "no intent is near" : `${intentName(nearest.intentName)}?`}
+                    </span>
+                    <span class="soft small number" title={wholeTimeOf(lastAt)}>
+                      {ago(lastAt)}
+                    </span>
+                    <span class="soft small">{count(requests, "request")}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Show>
+  );
+}
