@@ -90,6 +90,7 @@ export const errorCodes = {
   SESSION_UNKNOWN: "The session does not exist.",
   SANDBOX_MISSING: "No sandbox is available for the skill's set-up script, and it is never run without one.",
   SETUP_CODE_WRONG: "The setup code is wrong or already used.",
+  SIGN_IN_UNKNOWN: "No browser is signed in under this id.",
   SIGNATURE_MISSING: "The assistant is not signed, and a signature is required.",
   SIGNATURE_WRONG: "The assistant's signature is not from a trusted publisher, or does not match.",
   SIGNUP_CLOSED: "Sign-up is closed.",

@@ -60,8 +60,23 @@ const userCommand: Command = {
       summary: "Set the password of a user",
       arguments: [login],
       options: [passwordOf],
-      examples: [{ command: "sotto user password anna", does: "prompts for it twice" }],
+      examples: [
+        { command: "sotto user password anna", does: "prompts for it twice; signs out all browsers of that user" },
+      ],
       load: () => import("../commands/user/change.ts"),
+    },
+    {
+      name: "sign-ins",
+      summary: "List the browsers that stay signed in",
+      examples: [{ command: "sotto user sign-ins", does: "id, user, device, since when, last use" }],
+      load: () => import("../commands/user/sign-ins.ts"),
+    },
+    {
+      name: "sign-out",
+      summary: "Sign a browser out",
+      arguments: [{ name: "ID", about: "The id that `sotto user sign-ins` shows." }],
+      examples: [{ command: "sotto user sign-out 3f0c1d2e4b5a6978", does: "for a phone that is lost" }],
+      load: () => import("../commands/user/sign-ins.ts"),
     },
   ],
 };

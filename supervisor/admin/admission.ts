@@ -2,16 +2,14 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
-import type { Verifier } from "../users/verify.ts";
 import type { App } from "./app.ts";
-import { Authenticator } from "./authentication.ts";
+import { type Authenticating, Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
 
-export type Admission = {
-  readonly verifier: Verifier;
+export type Admission = Authenticating & {
   /** The reason why there is no store: then only the certificate is served, and nobody can sign up. */
   readonly storeFault?: (() => SottoError | undefined) | undefined;
   /** Returns true when the configured certificate has this name: then it is a name of the board, even a public one. */
@@ -25,10 +23,11 @@ const maxRequests = 1000;
 
 export function admitRequests(
   app: App,
-  { verifier, storeFault, isNamed, changed }: Admission,
+  admission: Admission,
   { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
 ): void {
-  const authenticator = new Authenticator(verifier);
+  const { storeFault, isNamed, changed } = admission;
+  const authenticator = new Authenticator(admission);
   /** Checks what needs no credential; returns true when the request needs one. */
   const check = (request: FastifyRequest, reply: FastifyReply): boolean => {
     for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import fastify from "fastify";
 import t, { type Test } from "tap";
 import { SottoError } from "../errors.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
+import { SignIns } from "../users/sign-ins.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
 import { Authenticator, basicCredentials, isLocal, localLogin, loginOf, trustConnection } from "./authentication.ts";
@@ -45,12 +46,12 @@ t.test("a header that is not Basic with a login and a password is ignored", asyn
 
 /** A service with nothing but the authentication, that answers with who has asked. */
 async function makeService(t: Test) {
-  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations, besides);
   const users = new Users(database);
   const verifier = new Verifier(users);
   users.add("anna", await verifier.hash("correct horse"), "active");
   users.add("bert", await verifier.hash("battery staple"), "pending");
-  const authenticator = new Authenticator(verifier);
+  const authenticator = new Authenticator({ verifier, users, signIns: new SignIns(database) });
   const app = fastify();
   app.addHook("onRequest", async (request) => {
     if (request.headers["x-local"] === "yes") trustConnection(request.raw.socket);

@@ -1,9 +1,16 @@
-/** Authenticates requests: HTTP Basic [spec A, Authentication], on every route except the public ones. */
+/**
+ * Authenticates requests: HTTP Basic [spec A, Authentication], on every route except the public ones. The page may use a token
+ * instead [docs/decisions/0083-stay-signed-in.md]. A request has one credential: one with the header of a token is judged by
+ * the token alone, any other one by its Authorization alone, whatever else a browser adds.
+ */
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
+import type { SignIns } from "../users/sign-ins.ts";
+import type { Users } from "../users/users.ts";
 import type { Verifier } from "../users/verify.ts";
 import { Attempts } from "./attempts.ts";
+import { signInHeader, signInOf } from "./sign-in-cookie.ts";
 import { sourceOf } from "./source-address.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -39,10 +46,29 @@ export function isLocal(request: FastifyRequest): boolean {
   return locals.has(request.raw.socket);
 }
 
+const signInIds = new WeakMap<FastifyRequest, string>();
+const checks = new WeakMap<FastifyRequest, () => boolean>();
+
+/** Returns the id of the token by which the request was authenticated; undefined for a password. */
+export function signInIdOf(request: FastifyRequest): string | undefined {
+  return signInIds.get(request);
+}
+
+/** Returns false when the credential of a request that is still being answered was revoked meanwhile. */
+export function isStillAdmitted(request: FastifyRequest): boolean {
+  return checks.get(request)?.() ?? true;
+}
+
 /** Returns the login of the authenticated user. */
 export function loginOf(request: FastifyRequest): string {
   return logins.get(request) ?? "";
 }
+
+export type Authenticating = {
+  readonly verifier: Verifier;
+  readonly signIns: Pick<SignIns, "find" | "isValid">;
+  readonly users: Pick<Users, "find">;
+};
 
 /**
  * Limits failed attempts by address, and by login and address: an attacker does not lock out the rightful user, who has
@@ -50,11 +76,15 @@ export function loginOf(request: FastifyRequest): string {
  */
 export class Authenticator {
   readonly #verifier: Verifier;
+  readonly #signIns: Pick<SignIns, "find" | "isValid">;
+  readonly #users: Pick<Users, "find">;
   readonly #byAddress = new Attempts({ most: 30, refill: 6000 });
   readonly #byLogin = new Attempts({ most: 10, refill: 6000 });
 
-  constructor(verifier: Verifier) {
+  constructor({ verifier, signIns, users }: Authenticating) {
     this.#verifier = verifier;
+    this.#signIns = signIns;
+    this.#users = users;
   }
 
   /**
@@ -66,16 +96,42 @@ export class Authenticator {
       logins.set(request, localLogin);
       return true;
     }
+    if (request.headers[signInHeader] !== undefined) return this.#recogniseToken(request);
     const { authorization } = request.headers;
     const known = authorization === undefined ? undefined : this.#verifier.recall(authorization);
     if (known?.status !== "active") return false;
-    logins.set(request, known.login);
+    this.#admit(request, known.login, known.password);
     return true;
+  }
+
+  /** Guesses are not counted: no number of them finds 256 bits, and a browser with an old token is no attacker. */
+  #recogniseToken(request: FastifyRequest): boolean {
+    const sent = signInOf(request.headers);
+    // Only a page of ours can add the header. That no other one did is verified all the same, also for reading.
+    const site = request.headers["sec-fetch-site"] ?? "same-origin";
+    const found = sent === undefined || site !== "same-origin" ? undefined : this.#signIns.find(sent.cookie, sent.key);
+    if (found === undefined) return false;
+    logins.set(request, found.login);
+    signInIds.set(request, found.id);
+    checks.set(request, () => this.#signIns.isValid(found.id));
+    return true;
+  }
+
+  #admit(request: FastifyRequest, login: string, password: string | undefined): void {
+    logins.set(request, login);
+    checks.set(request, () => {
+      const now = this.#users.find(login);
+      return now?.status === "active" && now.password === password;
+    });
   }
 
   /** Accepts the request or throws; a wrong login and a wrong password get the same response. */
   async authenticate(request: FastifyRequest): Promise<void> {
     if (this.recognise(request)) return;
+    if (request.headers[signInHeader] !== undefined)
+      throw new SottoError("REQUEST_UNAUTHENTICATED", "this browser is not signed in any more", {
+        remedy: "log in again",
+      });
     const { authorization = "" } = request.headers;
     const given = basicCredentials(authorization);
     if (given === undefined) throw unauthenticated();
@@ -93,7 +149,7 @@ export class Authenticator {
       this.#byLogin.failed(login);
       throw unauthenticated();
     }
-    logins.set(request, given.login);
+    this.#admit(request, given.login, this.#users.find(given.login)?.password);
   }
 }
 

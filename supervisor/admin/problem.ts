@@ -6,6 +6,7 @@ import { ConfigError } from "../config/problem.ts";
 import { asAnyDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
 import type { Problem } from "./contract/problem.ts";
+import { signInHeader } from "./sign-in-cookie.ts";
 import { fieldMessage, pointerOf, type SchemaError } from "./field-message.ts";
 
 /** The status of every code that a route can return; 500 for what a client never causes. */
@@ -95,6 +96,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SESSION_UNKNOWN: 404,
   SANDBOX_MISSING: 500,
   SETUP_CODE_WRONG: 403,
+  SIGN_IN_UNKNOWN: 404,
   SIGNATURE_MISSING: 422,
   SIGNATURE_WRONG: 422,
   SIGNUP_CLOSED: 403,
@@ -145,7 +147,10 @@ export function problem(code: ErrorCode, detail: string, requestId: string, erro
 export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
   const seconds = retryAfter[body.status];
   if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds));
-  if (body.status === 401) reply.header("www-authenticate", 'Basic realm="sotto", charset="UTF-8"');
+  // The page handles the end of its own token: a browser would ask for a password in its own dialog.
+  const isPage = reply.request?.headers[signInHeader] !== undefined;
+  if (body.status === 401)
+    reply.header("www-authenticate", isPage ? 'Sign-In realm="sotto"' : 'Basic realm="sotto", charset="UTF-8"');
   return reply.status(body.status).type("application/problem+json").send(JSON.stringify(body));
 }
 

@@ -36,6 +36,7 @@ import * as restores from "./routes/restores.ts";
 import * as deviceAccounts from "./routes/device-accounts.ts";
 import * as satellites from "./routes/satellites.ts";
 import * as sessions from "./routes/sessions.ts";
+import * as signIns from "./routes/sign-ins.ts";
 import * as signUp from "./routes/sign-up.ts";
 import * as skillSettings from "./routes/skill-settings.ts";
 import * as skills from "./routes/skills.ts";
@@ -54,6 +55,9 @@ export const routes = [
   users.changeUser,
   users.removeUser,
   users.setPassword,
+  signIns.addSignIn,
+  signIns.listSignIns,
+  signIns.removeSignIn,
   signUp.getWelcome,
   certificate.getCertificate,
   platform.getPlatform,

@@ -60,6 +60,10 @@ export async function makeAdmin(
   const { app, listener } = await makeFramework({ tls, authority: services.authority, timeouts, log });
   const streams = new Streams();
   const answered = countAnswers(app);
+  app.addHook("onResponse", (request, reply, done) => {
+    if (request.method !== "GET" && reply.statusCode < 400) streams.endRevoked();
+    done();
+  });
   admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts });
   answerUnknownRoutes(app);
   await describe(app, services.version);

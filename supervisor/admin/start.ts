@@ -17,6 +17,7 @@ import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
+import { SignIns } from "../users/sign-ins.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
 import { type Admin, makeAdmin, type Services } from "./server.ts";
@@ -49,6 +50,7 @@ export type RunningAdmin = {
 type Made =
   | "sign"
   | "users"
+  | "signIns"
   | "verifier"
   | "authority"
   | "trustedBy"
@@ -107,6 +109,7 @@ function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
   whenStored?.(() => setup.follow(isUnclaimed()));
   return {
     users,
+    signIns: new SignIns(database),
     verifier: new Verifier(users),
     claim: new ClaimWindow(isUnclaimed()),
     setup,

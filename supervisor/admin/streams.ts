@@ -1,5 +1,6 @@
 /** Streaming responses: server-sent events, or lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isStillAdmitted } from "./authentication.ts";
 
 /** The next items, whether they are the last, and whether more are already available. */
 export type Next = { readonly items: readonly unknown[]; readonly ended: boolean; readonly more?: boolean };
@@ -12,14 +13,19 @@ const stallTimeoutMs = 60_000;
 
 /** The streaming responses that are open now; when the service closes, they end. */
 export class Streams {
-  readonly #open = new Set<() => void>();
+  readonly #open = new Map<() => void, FastifyRequest>();
 
   get size(): number {
     return this.#open.size;
   }
 
   endAll(): void {
-    for (const end of this.#open) end();
+    for (const end of this.#open.keys()) end();
+  }
+
+  /** Ends those whose user was removed, has another password, or was signed out. */
+  endRevoked(): void {
+    for (const [end, request] of this.#open) if (!isStillAdmitted(request)) end();
   }
 
   /** Calls `next` until it reports the end or the client is gone; between the calls it waits for `changed`. */
@@ -45,9 +51,12 @@ export class Streams {
         drained();
       };
       raw.once("close", end).on("drain", () => drained());
-      this.#open.add(end);
+      this.#open.set(end, request);
       const stop = watch(() => wake());
-      const beat = setInterval(() => asEvents && !raw.writableNeedDrain && raw.write(":\n\n"), heartbeatMs);
+      const beat = setInterval(() => {
+        if (!isStillAdmitted(request)) end();
+        else if (asEvents && !raw.writableNeedDrain) raw.write(":\n\n");
+      }, heartbeatMs);
       try {
         while (!over.signal.aborted) {
           const change = new Promise<void>((resolve) => (wake = resolve));

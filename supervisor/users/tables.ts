@@ -6,3 +6,14 @@ export const userTables = `CREATE TABLE users (
     created_at TEXT NOT NULL,
     expires_at TEXT
   ) STRICT, WITHOUT ROWID`;
+
+/** Outside the numbered schema: without it everybody logs in again, and nothing else is lost. */
+export const signInTables = `CREATE TABLE IF NOT EXISTS sign_ins (
+    id TEXT PRIMARY KEY,
+    login TEXT NOT NULL,
+    password TEXT NOT NULL,
+    device TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`;

@@ -28,7 +28,7 @@ t.test("a credential is recognised as it was sent, after it was verified and nev
   t.equal(await verify(shown, "wrong horse"), "unknown");
   t.equal(verifier.recall(shown), undefined, "a wrong one is not remembered");
   t.equal(await verify(), "active");
-  t.same(verifier.recall(shown), { login: "anna", status: "active" });
+  t.match(verifier.recall(shown), { login: "anna", status: "active" });
   for (const other of ["", shown.toLowerCase(), `${shown} `, shown.slice(0, -1), "anna", `anna\0correct horse`])
     t.equal(verifier.recall(other), undefined, JSON.stringify(other));
 });

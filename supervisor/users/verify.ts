@@ -20,6 +20,9 @@ const maxWaiting = 8;
 /** A Basic header of the longest login and password is shorter. */
 const maxCredentialLength = 4096;
 
+/** `password` is the stored hash. */
+export type Recalled = { readonly login: string; readonly status: UserStatus; readonly password: string };
+
 /** `password` is the stored hash at that time. */
 type Remembered = { readonly login: string; readonly password: string; readonly until: number };
 
@@ -44,14 +47,14 @@ export class Verifier {
    * Returns whom this credential, as a client has sent it, belongs to, if it was verified in the last minutes; undefined
    * otherwise. It costs one HMAC and one look into the database.
    */
-  recall(credential: string): { readonly login: string; readonly status: UserStatus } | undefined {
+  recall(credential: string): Recalled | undefined {
     if (this.#remembered.size === 0 || credential.length > maxCredentialLength) return undefined;
     const proof = this.#proof(credential);
     const known = this.#remembered.get(proof);
     if (known === undefined) return undefined;
     const user = this.#users.find(known.login);
     if (user?.password === known.password && known.until > performance.now())
-      return { login: known.login, status: user.status };
+      return { login: known.login, status: user.status, password: user.password };
     this.#remembered.delete(proof);
     return undefined;
   }

@@ -12,6 +12,9 @@ export const operations = {
   changeUser: "PATCH /admin/users/{login}",
   removeUser: "DELETE /admin/users/{login}",
   setPassword: "PUT /admin/users/{login}/password",
+  addSignIn: "POST /admin/sign-ins",
+  listSignIns: "GET /admin/sign-ins",
+  removeSignIn: "DELETE /admin/sign-ins/{signIn}",
   getWelcome: "GET /admin/welcome",
   getCertificate: "GET /admin/certificate",
   getPlatform: "GET /admin/platform",
@@ -125,6 +128,12 @@ export type Operations = {
   removeUser: { params: { login: string }; answer: undefined };
   /** Set a user's password. */
   setPassword: { params: { login: string }; body: { password: string }; answer: undefined };
+  /** Stay signed in with this browser. */
+  addSignIn: { body: { device: string }; answer: { id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; key: string } };
+  /** List the browsers that stay signed in. */
+  listSignIns: { answer: { signIns: ({ id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean })[] } };
+  /** Sign a browser out. */
+  removeSignIn: { params: { signIn: string }; answer: undefined };
   /** Get whether the board has a user and how a sign-up from here is handled. */
   getWelcome: { answer: { claimed: boolean; signUp: "now" | "code" | "closed" } };
   /** Get the board's certificate authority. */

@@ -39,3 +39,20 @@ t.test("a password is changed from a file, never from the command line, and a sh
   t.notOk(refused.err.includes("short\n"), "what was refused is not shown");
   t.match(await sotto("user", "password", "anna", "--new-password-file", join(folder, "nowhere")), { out: "" });
 });
+
+t.test("browsers that stay signed in are listed and signed out", async (t) => {
+  const { sotto, data, signUp, answer } = await board(t);
+  await signUp();
+  t.match(await sotto("user", "sign-ins"), { code: 0, out: "", err: /No browser/u });
+  const given = await answer("/admin/sign-ins", {
+    method: "POST",
+    auth: "anna:correct horse",
+    headers: { "content-type": "application/json" },
+    body: '{"device":"Safari on iPhone"}',
+  });
+  const { id } = JSON.parse(given.text) as { id: string };
+  t.match(await sotto("user", "sign-ins"), { code: 0, out: /^[0-9a-f]{16} +anna +Safari on iPhone +since .+ used /u });
+  t.match(await sotto("user", "sign-out", id), { code: 0, out: `${id} is signed out.\n` });
+  t.match(await sotto("user", "sign-out", id), { code: 1, err: /sotto user sign-ins/u });
+  t.same((await data("user", "sign-ins")).value, { signIns: [] });
+});

@@ -28,6 +28,7 @@ import { privacyNow, watchTraffic } from "../../start/privacy.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
+import { SignIns } from "../../users/sign-ins.ts";
 import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
@@ -148,6 +149,7 @@ export async function serve(
   const services: Services = {
     version: "1.2.3",
     users,
+    signIns: new SignIns(database),
     verifier: new Verifier(users),
     authority: keeper.authority,
     trustedBy: () => keeper.authority,

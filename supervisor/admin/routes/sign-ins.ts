@@ -1,0 +1,29 @@
+/** The browsers that stay signed in. An addition to the specification. */
+import { SottoError } from "../../errors.ts";
+import { maxAgeMs, type SignIns } from "../../users/sign-ins.ts";
+import { isLocal, loginOf, signInIdOf } from "../authentication.ts";
+import * as contract from "../contract/sign-ins.ts";
+import { route } from "../route.ts";
+import { cookieOf, noCookie } from "../sign-in-cookie.ts";
+
+type Needs = { readonly signIns: Pick<SignIns, "add" | "list" | "remove"> };
+
+export const addSignIn = route(contract.addSignIn, ({ signIns }: Needs) => async (request, reply) => {
+  // A token makes no other one: who has taken one must not outlive it.
+  if (isLocal(request) || signInIdOf(request) !== undefined)
+    throw new SottoError("REQUEST_IMPOSSIBLE", "to stay signed in, give a user name and password of this board");
+  const { signIn, cookie, key } = signIns.add(loginOf(request), request.body.device);
+  reply.header("set-cookie", cookieOf(cookie, maxAgeMs));
+  return reply.status(201).send({ ...signIn, key });
+});
+
+export const listSignIns = route(contract.listSignIns, ({ signIns }: Needs) => async (request) => {
+  const current = signInIdOf(request);
+  return { signIns: signIns.list().map((one) => ({ ...one, current: one.id === current })) };
+});
+
+export const removeSignIn = route(contract.removeSignIn, ({ signIns }: Needs) => async (request, reply) => {
+  signIns.remove(request.params.signIn);
+  if (signInIdOf(request) === request.params.signIn) reply.header("set-cookie", noCookie);
+  return reply.status(204).send(null);
+});

@@ -1,0 +1,164 @@
+/**
+ * Browsers that stay signed in: a token for each, of which only a digest is stored.
+ *
+ * INVARIANTS
+ * 1. A token has two halves, one in a cookie and one that the page sends in a header. Neither is of use without the other
+ * [docs/decisions/0083-stay-signed-in.md].
+ * 2. It counts only together with the user as stored now: a changed password, a removed user, and one who waits for approval
+ * end it with the next request, whoever changed the database.
+ * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { isOfDisk } from "../disk-fault.ts";
+import { SottoError } from "../errors.ts";
+import { type Database, inTransaction, type Statement, withoutWaiting } from "../store/database.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const idleMs = 30 * dayMs;
+export const maxAgeMs = 365 * dayMs;
+/** The time of the last use is exact to this: a board's card wears with each write. */
+const noteMs = 60 * 60_000;
+/** One more takes the place of the one that was unused longest. */
+const maxPerUser = 20;
+
+export type SignIn = {
+  readonly id: string;
+  readonly login: string;
+  /** The name that the browser gave itself. */
+  readonly device: string;
+  /** ISO 8601, like the other times. */
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+};
+
+type Row = Omit<SignIn, "createdAt" | "lastUsedAt" | "expiresAt"> & {
+  readonly digest: string;
+  readonly createdAt: number;
+  readonly usedAt: number;
+};
+
+const columns = "s.id, s.login, s.device, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
+const valid = "sign_ins AS s JOIN users AS u ON u.login = s.login AND u.status = 'active' AND u.password = s.password";
+
+export class SignIns {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #findOne: Statement;
+
+  constructor(database: Database, now: () => number = Date.now) {
+    this.#database = database;
+    this.#now = now;
+    this.#findOne = database.prepare(`SELECT ${columns} FROM ${valid} WHERE s.id = ?`);
+  }
+
+  /** Returns the two halves, which are stored nowhere here. Throws SottoError USER_UNKNOWN. */
+  add(login: string, device: string): { readonly signIn: SignIn; readonly cookie: string; readonly key: string } {
+    const id = randomBytes(8).toString("hex");
+    const [secret, key] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+    const now = this.#now();
+    return inTransaction(this.#database, () => {
+      this.#removeEnded();
+      this.#database
+        .prepare(
+          "DELETE FROM sign_ins WHERE id IN (SELECT id FROM sign_ins WHERE login = ? ORDER BY used_at DESC, created_at DESC LIMIT -1 OFFSET ?)",
+        )
+        .run(login, maxPerUser - 1);
+      const added = this.#database
+        .prepare(
+          `INSERT INTO sign_ins (id, login, password, device, digest, created_at, used_at)
+           SELECT ?, login, password, ?, ?, ?, ? FROM users WHERE login = ? AND status = 'active'`,
+        )
+        .run(id, device, digestOf(secret, key).toString("base64"), now, now, login);
+      if (added.changes === 0) throw new SottoError("USER_UNKNOWN", "there is no such user");
+      const signIn = shown({ id, login, device, digest: "", createdAt: now, usedAt: now });
+      return { signIn, cookie: `${id}.${secret}`, key };
+    });
+  }
+
+  /** Returns whose token this is; undefined when a half is wrong, or it has ended. */
+  find(cookie: string, key: string): { readonly id: string; readonly login: string } | undefined {
+    const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/u.exec(cookie) ?? [];
+    if (id === undefined || secret === undefined || !/^[\w-]{43}$/u.test(key)) return undefined;
+    const found = this.#findOne.get(id) as Row | undefined;
+    // An unknown one takes as long as a wrong one.
+    const expected = found === undefined ? Buffer.alloc(32) : Buffer.from(found.digest, "base64");
+    const isRight = timingSafeEqual(digestOf(secret, key), expected);
+    if (!isRight || found === undefined || this.#hasEnded(found)) return undefined;
+    this.#note(found);
+    return { id, login: found.login };
+  }
+
+  /** Returns true when it has not ended. It is no use of it. */
+  isValid(id: string): boolean {
+    const found = this.#findOne.get(id) as Row | undefined;
+    return found !== undefined && !this.#hasEnded(found);
+  }
+
+  /** Those that have not ended; who used theirs last comes first. */
+  list(): SignIn[] {
+    const rows = this.#database.prepare(`SELECT ${columns} FROM ${valid} ORDER BY s.used_at DESC, s.id`).all();
+    return (rows as unknown as Row[]).filter((row) => !this.#hasEnded(row)).map(shown);
+  }
+
+  /** Throws SottoError SIGN_IN_UNKNOWN. */
+  remove(id: string): void {
+    const { changes } = this.#database.prepare("DELETE FROM sign_ins WHERE id = ?").run(id);
+    if (changes === 0)
+      throw new SottoError("SIGN_IN_UNKNOWN", "no browser is signed in under this id", {
+        remedy: "`sotto user sign-ins` lists them",
+      });
+  }
+
+  /** Ends all of a user. */
+  removeAll(login: string): void {
+    this.#database.prepare("DELETE FROM sign_ins WHERE login = ?").run(login);
+  }
+
+  #hasEnded({ createdAt, usedAt }: Row): boolean {
+    return this.#now() >= endOf(createdAt, usedAt);
+  }
+
+  /** A disk that accepts no writes ends no session. */
+  #note({ id, usedAt }: Row): void {
+    const now = this.#now();
+    // The clock of a board without a battery may have been wrong in either direction.
+    if (Math.abs(now - usedAt) < noteMs) return;
+    try {
+      withoutWaiting(this.#database, () =>
+        this.#database.prepare("UPDATE sign_ins SET used_at = ? WHERE id = ?").run(now, id),
+      );
+    } catch (error) {
+      const isDisk = isOfDisk(error) || (error instanceof SottoError && error.code.startsWith("DISK_"));
+      if (!isDisk) throw error;
+    }
+  }
+
+  #removeEnded(): void {
+    this.#database.exec(`DELETE FROM sign_ins WHERE id NOT IN (SELECT s.id FROM ${valid})`);
+    const now = this.#now();
+    this.#database
+      .prepare("DELETE FROM sign_ins WHERE used_at <= ? OR created_at <= ?")
+      .run(now - idleMs, now - maxAgeMs);
+  }
+}
+
+function digestOf(secret: string, key: string): Buffer {
+  return createHash("sha256").update(`${secret}.${key}`).digest();
+}
+
+function endOf(createdAt: number, usedAt: number): number {
+  return Math.min(usedAt + idleMs, createdAt + maxAgeMs);
+}
+
+function shown({ id, login, device, createdAt, usedAt }: Row): SignIn {
+  const time = (at: number) => new Date(at).toISOString();
+  return {
+    id,
+    login,
+    device,
+    createdAt: time(createdAt),
+    lastUsedAt: time(usedAt),
+    expiresAt: time(endOf(createdAt, usedAt)),
+  };
+}
