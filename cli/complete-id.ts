@@ -23,7 +23,8 @@ export async function completeTaskId(rest: Rest, asked: string): Promise<string>
   return onlyOne(ids, asked, "task", "`sotto tasks` shows the last ones");
 }
 
-function onlyOne(ids: readonly string[], asked: string, what: string, remedy: string): string {
+/** Throws Failure when no id, or several, begin with these characters. */
+export function onlyOne(ids: readonly string[], asked: string, what: string, remedy: string): string {
   const [found, ...more] = ids.filter((id) => id.startsWith(asked));
   if (more.length > 0)
     throw new Failure("usage", `${more.length + 1} ${what}s begin with ${asked}: give more characters`);

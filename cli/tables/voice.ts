@@ -2,6 +2,7 @@
 import type { Command, Option } from "../command.ts";
 import { audioCommand } from "./audio.ts";
 import { engineCommand } from "./engines.ts";
+import { timerCommand } from "./timers.ts";
 import { wakeWordCommand } from "./wake-words.ts";
 
 const group = "Speaking and listening";
@@ -150,6 +151,7 @@ export const voiceCommands: readonly Command[] = [
       },
     ],
   },
+  timerCommand,
   {
     name: "say",
     group,

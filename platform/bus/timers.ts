@@ -48,14 +48,15 @@ const alarmExample = {
 export const timersPerform = jsonTopic("timers/perform", {
   about:
     "Sets or changes timers, alarms and reminders; answered by `timers/done`, after the change is on the disk. add: with seconds, " +
-    "or with at (HH:MM, or ISO 8601) and, to repeat it, weekdays (1 is Monday). cancel and extend: one by timerId. stop: what " +
-    "rings at the site, or everywhere. snooze: the same, for seconds.",
+    "or with at (HH:MM, or ISO 8601) and, to repeat it, weekdays (1 is Monday). cancel: one by timerId. change: its name, and " +
+    "seconds that are added to what is left of a timer; extend: only the seconds. stop: what rings, by timerId, at the site, or " +
+    "everywhere. snooze: the same, for seconds.",
   schema: v.object({
     requestId: echoedId,
-    action: v.picklist(["list", "add", "cancel", "extend", "stop", "snooze"]),
-    timerId: optional(text("which one to cancel or to extend")),
+    action: v.picklist(["list", "add", "cancel", "change", "extend", "stop", "snooze"]),
+    timerId: optional(text("which one; for stop and snooze, absent: all that ring")),
     kind: optional(kind),
-    name: optional(text("what it is for")),
+    name: optional(text("what it is for; empty: nothing")),
     siteId: someSiteId("where it rings; for stop and snooze, absent: everywhere"),
     seconds: optional(number("the length of a timer, the extension, or how long to snooze")),
     at: optional(text("HH:MM in the board's time zone, or ISO 8601")),
@@ -81,8 +82,14 @@ export type TimersPerform = PayloadOf<typeof timersPerform>;
 export const timersDone = jsonTopic("timers/done", {
   about: "The result of `timers/perform`: the timers that it concerned (all, after list), or why nothing was done.",
   maxBytes: megabyte,
-  schema: v.object({ requestId: echoedId, error: optional(text("why nothing was done")), timers }),
-  examples: [{ requestId: "r-1", error: "there is no such timer", timers: [timerExample] }, {}],
+  schema: v.object({
+    requestId: echoedId,
+    error: optional(text("why nothing was done")),
+    /** unknown: no such timer; refused: the request cannot be done; failed: the disk accepts no writes, or worse. */
+    reason: optional(v.picklist(["unknown", "refused", "failed"])),
+    timers,
+  }),
+  examples: [{ requestId: "r-1", error: "there is no such timer", reason: "unknown", timers: [timerExample] }, {}],
 });
 export type TimersDone = PayloadOf<typeof timersDone>;
 

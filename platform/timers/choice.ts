@@ -36,7 +36,8 @@ export function choose(shelf: Shelf, wish: Wish): Choice {
 /** All that a sentence may be about. */
 export function matches(shelf: Shelf, { kinds, name, seconds }: Omit<Wish, "siteId">): readonly Timer[] {
   const ofKind = shelf.list().filter((timer) => kinds.includes(timer.kind) && timer.state !== "missed");
-  const byName = ofKind.filter((timer) => name === "" || timer.name === name);
+  // Sentences are in lower case; a name that was typed may have capitals.
+  const byName = ofKind.filter((timer) => name === "" || timer.name.toLowerCase() === name);
   if (seconds === undefined) return byName;
   const exact = byName.filter((timer) => timer.seconds === seconds || isAbout(shelf.remaining(timer) / 1000, seconds));
   return exact;

@@ -20,10 +20,12 @@ export function passTime(timers: readonly Timer[], clock: Clock, ringMs: number)
   return { timers: isChanged ? next : timers, unheard };
 }
 
+export const repeats = ({ at }: Timer): boolean => at !== undefined && at.weekdays.length > 0;
+
 /** Returns what is left of a timer that has rung, or was missed: the next time of an alarm that repeats. */
 export function over(timer: Timer, clock: Clock): readonly Timer[] {
   const { at, rang: _, ...rest } = timer;
-  if (at === undefined || at.weekdays.length === 0) return [];
+  if (at === undefined || !repeats(timer)) return [];
   return [{ ...rest, at, state: "waiting", wall: nextAt(at, Math.max(clock.wall(), timer.wall ?? 0)) }];
 }
 

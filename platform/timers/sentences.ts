@@ -86,13 +86,13 @@ async function extend(asked: Asked, shelf: Shelf, siteId: string): Promise<Answe
 }
 
 async function stop(_asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
-  const stopped = await stopNear(siteId, (place) => shelf.stop(place), shelf);
+  const stopped = await stopNear(siteId, (place) => shelf.stop({ siteId: place }), shelf);
   return { text: stopped.length === 0 ? "Nothing is ringing." : "" };
 }
 
 async function snooze(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
   const seconds = asked.seconds("duration") ?? defaultSnoozeSeconds;
-  const snoozed = await stopNear(siteId, (place) => shelf.snooze(seconds, place), shelf);
+  const snoozed = await stopNear(siteId, (place) => shelf.snooze(seconds, { siteId: place }), shelf);
   if (snoozed.length === 0) return { text: "Nothing is ringing." };
   return { text: `I ring again in ${lengthInWords(seconds)}.` };
 }

@@ -129,8 +129,8 @@ t.test("stopped, snoozed and extended", async (t) => {
   t.same([one.states(), one.unheard], [["up waiting"], ["pasta"]]);
   await one.pass(1200);
   t.same(one.states(), ["up ringing"]);
-  t.same(await one.shelf.stop("kitchen"), []);
-  await one.shelf.snooze(540, "bedroom");
+  t.same(await one.shelf.stop({ siteId: "kitchen" }), []);
+  await one.shelf.snooze(540, { siteId: "bedroom" });
   t.same(one.states(), ["up waiting", "up waiting"], "the snoozed one, and that of tomorrow");
   await one.pass(541);
   t.equal((await one.shelf.stop()).length, 1);

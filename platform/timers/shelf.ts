@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, isJump } from "./clock.ts";
 import { dueIn, nextAt, refreshed, remaining, zoneHere } from "./due.ts";
-import { inThisZone, over, passTime, ringLeft, waitingFor } from "./passing.ts";
+import { inThisZone, over, passTime, repeats, ringLeft, waitingFor } from "./passing.ts";
 import type { Timer } from "./timer.ts";
 
 /** More than a household has; the list of all of them fits into one message. */
@@ -21,7 +21,16 @@ const retryMs = 5000;
 /** A request that cannot be done: the message is for the user. */
 export class Refused extends Error {
   override name = "Refused";
+  readonly reason: "refused" | "unknown";
+
+  constructor(message: string, reason: Refused["reason"] = "refused") {
+    super(message);
+    this.reason = reason;
+  }
 }
+
+/** Of what rings: one, what is at a site, or everything. */
+export type Which = { readonly id?: string | undefined; readonly siteId?: string | undefined };
 
 export type Wanted = Pick<Timer, "kind" | "name" | "siteId">;
 
@@ -103,33 +112,42 @@ export class Shelf {
 
   /** Adds to what is left of a timer; one that rings waits again. */
   extend(id: string, seconds: number): Promise<Timer> {
+    return this.change(id, { seconds });
+  }
+
+  /** Changes the name, and adds seconds to what is left. */
+  change(id: string, { name, seconds }: { readonly name?: string; readonly seconds?: number }): Promise<Timer> {
     return this.#change((timers) => {
-      const timer = timers.find((one) => one.id === id);
-      if (timer === undefined) throw new Refused("there is no such timer");
-      if (timer.at !== undefined) throw new Refused("only a timer can be extended: cancel the alarm and set another");
-      const left = this.remaining(timer);
-      if (left === Infinity) throw new Refused("the clock of the board is not set yet");
-      const { clock } = this.#options;
-      const longer = waitingFor(timer, checked(Math.max(0, left / 1000) + seconds) * 1000, clock);
-      return { next: timers.map((one) => (one === timer ? longer : one)), result: longer };
+      const timer = found(timers, id);
+      const renamed = name === undefined ? timer : { ...timer, name };
+      const changed = seconds === undefined ? renamed : this.#longer(renamed, this.remaining(timer), seconds);
+      return { next: timers.map((one) => (one === timer ? changed : one)), result: changed };
     });
   }
 
-  /** Ends what rings at the site, or everywhere; alarms that repeat wait for their next day. */
-  stop(siteId?: string): Promise<readonly Timer[]> {
+  #longer(timer: Timer, left: number, seconds: number): Timer {
+    if (timer.at !== undefined) throw new Refused("only a timer can be extended: cancel the alarm and set another");
+    if (left === Infinity) throw new Refused("the clock of the board is not set yet");
+    return waitingFor(timer, checked(Math.max(0, left / 1000) + seconds) * 1000, this.#options.clock);
+  }
+
+  /** Ends what rings; alarms that repeat wait for their next day. */
+  stop(which: Which = {}): Promise<readonly Timer[]> {
     return this.#change((timers) => {
-      const ringing = timers.filter((timer) => rings(timer, siteId));
+      const ringing = timers.filter((timer) => isMeant(timer, which));
+      needed(timers, ringing, which);
       return { next: this.#without(timers, ringing), result: ringing };
     });
   }
 
-  /** What rings at the site, or everywhere, rings again after so many seconds. */
-  snooze(seconds: number, siteId?: string): Promise<readonly Timer[]> {
+  /** What rings, rings again after so many seconds; an alarm that repeats, besides its next day. */
+  snooze(seconds: number, which: Which = {}): Promise<readonly Timer[]> {
     return this.#change((timers) => {
-      const ringing = timers.filter((timer) => rings(timer, siteId));
+      const ringing = timers.filter((timer) => isMeant(timer, which));
+      needed(timers, ringing, which);
       const again = ringing.map((timer) => ({
         ...waitingFor(timer, checked(seconds) * 1000, this.#options.clock),
-        id: randomUUID(),
+        id: repeats(timer) ? randomUUID() : timer.id,
       }));
       return { next: [...this.#without(timers, ringing), ...again], result: again };
     });
@@ -224,8 +242,23 @@ export class Shelf {
   }
 }
 
-const rings = (timer: Timer, siteId: string | undefined): boolean =>
-  timer.state === "ringing" && (siteId === undefined || timer.siteId === siteId);
+const isMeant = (timer: Timer, { id, siteId }: Which): boolean =>
+  timer.state === "ringing" &&
+  (id === undefined || timer.id === id) &&
+  (siteId === undefined || timer.siteId === siteId);
+
+/** Nothing rings at a site: that is no fault. One that was named must be there, and ring. */
+function needed(timers: readonly Timer[], ringing: readonly Timer[], { id }: Which): void {
+  if (id === undefined || ringing.length > 0) return;
+  found(timers, id);
+  throw new Refused("this timer does not ring now");
+}
+
+function found(timers: readonly Timer[], id: string): Timer {
+  const timer = timers.find((one) => one.id === id);
+  if (timer === undefined) throw new Refused("there is no such timer", "unknown");
+  return timer;
+}
 
 function checked(seconds: number): number {
   if (!(seconds >= 1 && seconds <= maxSeconds)) throw new Refused("a timer takes from one second to 31 days");

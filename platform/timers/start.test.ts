@@ -139,9 +139,28 @@ t.test("requests are done or refused with the reason", async (t) => {
     [{ action: "cancel", timerId: "x" }, /no such timer/u],
     [{ action: "extend", timerId: added.timers[0]!.timerId, seconds: 60 }, /only a timer/u],
     [{ action: "snooze" }, /seconds is missing/u],
+    [{ action: "stop", timerId: "x" }, /no such timer/u],
+    [{ action: "snooze", seconds: 60, timerId: added.timers[0]!.timerId }, /does not ring/u],
+    [{ action: "change", timerId: added.timers[0]!.timerId }, /give a name, or seconds/u],
+    [{ action: "change", timerId: added.timers[0]!.timerId, name: "a\u0007b" }, /control characters/u],
+    [{ action: "change", timerId: added.timers[0]!.timerId, name: "x".repeat(201) }, /at most 200/u],
+    [{ action: "add", at: "2027-02-30T10:00" }, /is no time/u],
   ] as const)
     t.match(await perform(client, request), { error: why }, JSON.stringify(request));
+  t.match(await perform(client, { action: "cancel", timerId: "x" }), { reason: "unknown" });
+  t.match(await perform(client, { action: "add" }), { reason: "refused" });
   t.equal((await perform(client, { action: "list" })).timers.length, 1);
+  const { timers } = await perform(client, {
+    action: "change",
+    timerId: added.timers[0]!.timerId,
+    name: " High\nschool ",
+  });
+  t.match(timers, [{ name: "High school", at: "07:30" }]);
+  t.equal(
+    await answer(client, "cancelAlarm", { timer: custom("high school") }),
+    "The High school alarm is cancelled.",
+    "a name with capitals is meant by a sentence",
+  );
 });
 
 t.test("alarms and reminders are set by sentences", async (t) => {

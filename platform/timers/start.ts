@@ -99,7 +99,7 @@ export async function startTimersBy(
 async function hearSound(port: Port, player: Player, ringer: Ringer, shelf: Shelf): Promise<void> {
   await port.hear(audioServerPlayFinished, ({ id }) => player.finished(id));
   await port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {
-    if (id === undefined && ringer.isRinging(siteId)) await shelf.stop(siteId);
+    if (id === undefined && ringer.isRinging(siteId)) await shelf.stop({ siteId });
   });
 }
 

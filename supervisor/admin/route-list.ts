@@ -42,6 +42,7 @@ import * as skillSettings from "./routes/skill-settings.ts";
 import * as skills from "./routes/skills.ts";
 import * as spec from "./routes/spec.ts";
 import * as tasks from "./routes/tasks.ts";
+import * as timers from "./routes/timers.ts";
 import * as users from "./routes/users.ts";
 import * as wakeWords from "./routes/wake-words.ts";
 import type { NeedsOf } from "./route.ts";
@@ -122,6 +123,12 @@ export const routes = [
   satellites.listSatellites,
   satellites.addSatellite,
   satellites.removeSatellite,
+  timers.listTimers,
+  timers.addTimer,
+  timers.operateTimers,
+  timers.changeTimer,
+  timers.operateTimer,
+  timers.cancelTimer,
   sessions.listSessions,
   sessions.listNotUnderstood,
   sessions.startSession,

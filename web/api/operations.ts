@@ -79,6 +79,12 @@ export const operations = {
   listSatellites: "GET /admin/satellites",
   addSatellite: "POST /admin/satellites",
   removeSatellite: "DELETE /admin/satellites/{siteId}",
+  listTimers: "GET /admin/timers",
+  addTimer: "POST /admin/timers",
+  operateTimers: "POST /admin/timers/ringing",
+  changeTimer: "PATCH /admin/timers/{timerId}",
+  operateTimer: "POST /admin/timers/{timerId}",
+  cancelTimer: "DELETE /admin/timers/{timerId}",
   listSessions: "GET /admin/sessions",
   startSession: "POST /admin/sessions",
   removeSessions: "DELETE /admin/sessions",
@@ -262,6 +268,18 @@ export type Operations = {
   addSatellite: { body: { siteId: string; host?: string }; answer: { siteId: string; credential: string } };
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
+  /** List timers, alarms and reminders, the next to ring first. */
+  listTimers: { query?: { siteId?: string | undefined; kind?: "timer" | "alarm" | "reminder" | undefined }; answer: { timers: ({ timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] })[] } };
+  /** Set a timer, an alarm or a reminder. */
+  addTimer: { body: { kind?: "timer" | "alarm" | "reminder"; name?: string; siteId?: string; seconds?: number; at?: string; weekdays?: (number)[] }; answer: { timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] } };
+  /** Stop or snooze all that ring, at one site or everywhere. */
+  operateTimers: { body: { operation: "stop" | "snooze"; seconds?: number; siteId?: string }; answer: { timers: ({ timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] })[] } };
+  /** Rename a timer, or add time to it. */
+  changeTimer: { params: { timerId: string }; body: { name?: string; addSeconds?: number }; answer: { timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] } };
+  /** Stop or snooze a timer that rings. */
+  operateTimer: { params: { timerId: string }; body: { operation: "stop" | "snooze"; seconds?: number }; answer: { timers: ({ timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] })[] } };
+  /** Cancel a timer, an alarm or a reminder. */
+  cancelTimer: { params: { timerId: string }; answer: undefined };
   /** List the sessions, newest first. */
   listSessions: { query?: { siteId?: string | undefined; reason?: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error" | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { sessions: ({ sessionId: string; siteId: string; origin: "wakeWord" | "client"; startedAt: string; endedAt?: string; termination?: { reason: "nominal" | "siteUnavailable" | "abortedByUser" | "intentNotRecognized" | "timeout" | "error"; component?: string; error?: string }; text?: string; likelihood?: number; intent?: string; confidence?: number; slots?: (Record<string, unknown>)[]; answer?: string; outcome: { code: "RUNNING" | "INTERRUPTED" | "UNDERSTOOD" | "SPOKEN" | "NOTHING_HEARD" | "NOISE_HEARD" | "UNFORESEEN" | "TOO_LONG" | "LOW_LIKELIHOOD" | "NO_INTENT" | "SLOT_MISSING" | "SKILL_SILENT" | "COMPONENT_SILENT" | "DEVICE_MISSING" | "SITE_BUSY" | "CANCELLED" | "FAILED"; ok: boolean } })[]; cursor: number | null } };
   /** Start a session by text, as if it were spoken. */

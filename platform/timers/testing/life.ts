@@ -35,7 +35,9 @@ say("ready");
 for await (const line of createInterface(process.stdin)) {
   const [verb, siteId = "", length] = line.split(" ");
   const done =
-    verb === "add" ? shelf.addTimer({ kind: "timer", name: "", siteId }, Number(length) / 1000) : shelf.stop(siteId);
+    verb === "add"
+      ? shelf.addTimer({ kind: "timer", name: "", siteId }, Number(length) / 1000)
+      : shelf.stop({ siteId });
   void done.then(
     () => say(`${verb} ${siteId}`),
     (error: unknown) => say(`failed ${String(error)}`),
