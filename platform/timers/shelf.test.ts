@@ -145,6 +145,22 @@ t.test("stopped, snoozed and extended", async (t) => {
   await t.rejects(one.shelf.extend("unknown", 1), /no such timer/u);
 });
 
+t.test("what is changed or stopped by its id", async (t) => {
+  const one = world(t);
+  const { id } = await one.shelf.addTimer(pasta, 1);
+  const other = await one.shelf.addTimer(pasta, 60);
+  await one.pass(2);
+  await t.rejects(one.shelf.stop({ id: other.id }), /does not ring/u);
+  await t.rejects(one.shelf.stop({ id: "none" }), /no such timer/u);
+  t.match(await one.shelf.snooze(5, { id }), [{ id, state: "waiting" }], "it stays the same timer");
+  t.match(await one.shelf.change(other.id, { name: "tea", seconds: 60 }), { name: "tea", seconds: 60 });
+  await one.pass(6);
+  t.same(one.states(), ["pasta ringing", "tea waiting"]);
+  t.equal((await one.shelf.stop({ id })).length, 1);
+  await t.rejects(one.shelf.change(other.id, { name: "egg", seconds: -1e6 }), /from one second/u);
+  t.same(one.states(), ["tea waiting"], "both or nothing");
+});
+
 t.test("what the disk refuses is not promised", async (t) => {
   const one = world(t);
   await one.shelf.addTimer(pasta, 60);

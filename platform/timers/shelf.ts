@@ -116,13 +116,15 @@ export class Shelf {
   }
 
   /** Changes the name, and adds seconds to what is left. */
-  change(id: string, { name, seconds }: { readonly name?: string; readonly seconds?: number }): Promise<Timer> {
-    return this.#change((timers) => {
+  async change(id: string, { name, seconds }: { readonly name?: string; readonly seconds?: number }): Promise<Timer> {
+    const made = await this.#change((timers) => {
       const timer = found(timers, id);
       const renamed = name === undefined ? timer : { ...timer, name };
       const changed = seconds === undefined ? renamed : this.#longer(renamed, this.remaining(timer), seconds);
       return { next: timers.map((one) => (one === timer ? changed : one)), result: changed };
     });
+    void this.look();
+    return made;
   }
 
   #longer(timer: Timer, left: number, seconds: number): Timer {
@@ -141,8 +143,8 @@ export class Shelf {
   }
 
   /** What rings, rings again after so many seconds; an alarm that repeats, besides its next day. */
-  snooze(seconds: number, which: Which = {}): Promise<readonly Timer[]> {
-    return this.#change((timers) => {
+  async snooze(seconds: number, which: Which = {}): Promise<readonly Timer[]> {
+    const snoozed = await this.#change((timers) => {
       const ringing = timers.filter((timer) => isMeant(timer, which));
       needed(timers, ringing, which);
       const again = ringing.map((timer) => ({
@@ -151,6 +153,8 @@ export class Shelf {
       }));
       return { next: [...this.#without(timers, ringing), ...again], result: again };
     });
+    void this.look();
+    return snoozed;
   }
 
   /** The user was told of these missed ones. */

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
@@ -14,6 +15,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await world.rest("POST", "/sessions", { text: "turn on the bedroom light" });
   await page.getByText("The light in the bedroom is on.").waitFor();
   t.pass("what is said while the page is open appears in it");
+  await timersAreShown(t, world, page);
 
   const { config } = world.platform.control;
   const good = readFileSync(config, "utf8");
@@ -25,4 +27,21 @@ export async function test(t: Test, world: World): Promise<void> {
   writeFileSync(config, good);
   world.platform.supervisor.kill("SIGHUP");
   await page.getByRole("heading", { name: "All is well" }).waitFor();
+}
+
+/** One counts down, another rings and is stopped. */
+async function timersAreShown(t: Test, world: World, page: Page): Promise<void> {
+  await world.rest("POST", "/timers", { seconds: 3000, name: "bread" });
+  await page
+    .getByRole("timer", { name: "Left on bread" })
+    .getByText(/^49:5\d$/u)
+    .waitFor();
+  await world.rest("POST", "/timers", { seconds: 1, name: "egg" });
+  const stop = page.getByRole("button", { name: "Stop egg" });
+  await stop.waitFor();
+  await look(t, page, "home-timers");
+  await stop.click();
+  await stop.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancel bread" }).click();
+  await page.getByRole("heading", { name: "Timers" }).waitFor({ state: "detached" });
 }

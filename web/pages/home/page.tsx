@@ -8,16 +8,21 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { type Board, board } from "../../api/board.ts";
 import { Ask } from "../../voice/ask.tsx";
-import { useSessionChanges } from "../../voice/changes.ts";
+import { ofSessions, useBusChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";
 import { SessionList } from "../../voice/session-list.tsx";
 import { HealthCard } from "./health.tsx";
+import { loadTimers, TimersCard } from "./timers.tsx";
 
 export function Page() {
   const sessions = useLoad(() => call("listSessions", { query: { limit: 5 } }), []);
   const phrases = useLoad(() => call("getPhrases"), []);
   const [, go] = useLocation();
-  useSessionChanges(() => void sessions.reload());
+  const timers = useLoad(loadTimers, [], { every: 60_000 });
+  useBusChanges([
+    { topics: ofSessions, changed: () => void sessions.reload() },
+    { topics: /^timers\/state$/u, changed: () => void timers.reload() },
+  ]);
   return (
     <Frame title={greeting(new Date().getHours())} lead="The status of the board, and the latest requests.">
       {board.value === undefined ? (
@@ -55,6 +60,7 @@ export function Page() {
           </Show>
         </Card>
         <div class="stack">
+          <TimersCard timers={timers} />
           <Card title="Say something">
             <Show of={phrases}>{(found) => <Phrases phrases={found} most={3} />}</Show>
             <Ask

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "preact/hooks";
+import { type Answer, call } from "../../api/call.ts";
+import type { Loaded } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { timeOf } from "../../widgets/format.ts";
+import { countdownOf } from "./countdown.ts";
+
+type Timers = Answer<"listTimers"> & { readonly loadedAt: number };
+type Timer = Timers["timers"][number];
+
+/** More than that are for the command. */
+const maxShown = 8;
+const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** The clock of the browser may be wrong: time is counted from this moment on. */
+export async function loadTimers(): Promise<Timers> {
+  const { timers } = await call("listTimers");
+  return { timers, loadedAt: performance.now() };
+}
+
+/** Shows what is set and what rings; nothing when nothing is set. */
+export function TimersCard({ timers: { value, reload } }: { readonly timers: Loaded<Timers> }) {
+  const now = useNow(value !== undefined && value.timers.length > 0);
+  if (value === undefined || value.timers.length === 0) return null;
+  const { timers, loadedAt } = value;
+  const passed = Math.max(0, now - loadedAt) / 1000;
+  return (
+    <Card title="Timers">
+      <ul class="timers">
+        {timers.slice(0, maxShown).map((timer) => (
+          <Row key={timer.timerId} timer={timer} passed={passed} reload={reload} />
+        ))}
+      </ul>
+      {timers.length <= maxShown ? null : <p class="soft small">And {timers.length - maxShown} more.</p>}
+    </Card>
+  );
+}
+
+function Row({
+  timer,
+  passed,
+  reload,
+}: {
+  readonly timer: Timer;
+  readonly passed: number;
+  readonly reload: () => Promise<void>;
+}) {
+  const { timerId, kind, name, siteId, state, remainingSeconds, at } = timer;
+  const title = name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const params = { timerId };
+  const act = (work: () => Promise<unknown>) => async () => {
+    // It may have ended meanwhile: then the list says so.
+    try {
+      await work();
+    } finally {
+      await reload();
+    }
+  };
+  const operate = (operation: "stop" | "snooze") => act(() => call("operateTimer", { params, body: { operation } }));
+  const more = act(() => call("changeTimer", { params, body: { addSeconds: 300 } }));
+  return (
+    <li class={state}>
+      <div class="stack tight">
+        <strong>{title}</strong>
+        <span class="soft small">
+          {[name === undefined ? "" : kind, siteId, ringsAt(timer)].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      <span class="countdown">
+        {state === "waiting" && remainingSeconds !== undefined ? (
+          <span class="number" role="timer" aria-label={`Left on ${title}`}>
+            {countdownOf(remainingSeconds - passed)}
+          </span>
+        ) : null}
+        <span aria-live="polite">{state === "ringing" ? "Rings" : state === "missed" ? "Missed" : ""}</span>
+      </span>
+      <div class="row">
+        {state === "ringing" ? (
+          <>
+            <Button small kind="primary" label={`Stop ${title}`} onPress={operate("stop")}>
+              Stop
+            </Button>
+            <Button small label={`Snooze ${title} for 9 minutes`} onPress={operate("snooze")}>
+              Snooze
+            </Button>
+          </>
+        ) : (
+          <>
+            {state === "waiting" && at === undefined && timer.seconds !== undefined ? (
+              <Button small kind="quiet" label={`+5 min for ${title}`} onPress={more}>
+                +5 min
+              </Button>
+            ) : null}
+            <Button small kind="quiet" label={`Cancel ${title}`} onPress={act(() => call("cancelTimer", { params }))}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Of a timer, what is left says enough. */
+function ringsAt({ at, weekdays = [], dueAt, seconds }: Timer): string {
+  if (at !== undefined && weekdays.length === 7) return `${at} every day`;
+  if (at !== undefined && weekdays.length > 0) return `${at} ${weekdays.map((day) => dayNames[day - 1]).join(", ")}`;
+  return dueAt === undefined || seconds !== undefined ? "" : timeOf(dueAt);
+}
+
+/** The time since the page was opened, several times a second while it is needed. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const tick = () => setNow(performance.now());
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
+}
