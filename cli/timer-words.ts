@@ -38,5 +38,5 @@ export function readDays(text: string): readonly number[] {
       });
     return [day + 1];
   });
-  return [...new Set(found)].toSorted();
+  return [...new Set(found)].toSorted((one, other) => one - other);
 }
