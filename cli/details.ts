@@ -62,8 +62,10 @@ export const important: readonly Reader[] = [
       .join(", "),
   ),
   reader(injectionComplete, "injected", () => "ASR and NLU have loaded the values"),
-  reader(injectionResetPerform, "inject", () => "take all injected values away"),
-  reader(injectionResetComplete, "injected", () => "all injected values are gone"),
+  reader(injectionResetPerform, "inject", ({ values }) =>
+    values === undefined ? "remove all injected values" : `remove values of ${Object.keys(values).join(", ")}`,
+  ),
+  reader(injectionResetComplete, "injected", () => "the injected values are removed"),
 ];
 
 export const details: readonly Reader[] = [

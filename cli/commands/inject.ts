@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { systemCode } from "../../supervisor/errors.ts";
+import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
 import { submit } from "../submit.ts";
@@ -12,6 +13,11 @@ export const run: Run = async (call) => {
   if (ways !== 1) throw new Failure("usage", "give an entity with its values, or --file, or --reset: one of them");
   if (is("reset")) return submit(call, "DELETE", "/injections");
   if (file !== undefined) return submit(call, "POST", "/injections", await readRequest(file));
+  if (entity !== undefined && is("remove")) {
+    if (values.length > 1) throw new Failure("usage", "remove one value at a time, or all of the entity by none");
+    const [value] = values;
+    return submit(call, "DELETE", `/injections/${level(entity)}${value === undefined ? "" : `?value=${level(value)}`}`);
+  }
   if (entity === undefined || values.length === 0) throw new Failure("usage", `there is no value for ${entity ?? ""}`);
   const kind = is("from-vanilla") ? "addFromVanilla" : "add";
   return submit(call, "POST", "/injections", { operations: [[kind, { [entity]: values }]] });

@@ -182,12 +182,14 @@ const injectCommand: Command = {
   options: [
     { name: "from-vanilla", about: "Replace all values injected earlier." },
     { name: "file", value: "FILE", about: 'A JSON request as for injection/perform; "-" is standard input.' },
+    { name: "remove", about: "Remove the value instead of adding it; all values of the entity if none is given." },
     { name: "reset", about: "Remove all injected values of all entities." },
     noWait,
   ],
   examples: [
     { command: "sotto inject room atelier conservatory", does: "adds two rooms" },
     { command: 'sotto inject artist "Daft Punk" --from-vanilla', does: "replaces the injected values" },
+    { command: "sotto inject --remove room atelier", does: "removes one of them" },
     { command: "sotto inject --file contacts.json", does: "many values, with weights and pronunciations" },
   ],
   load: () => import("../commands/inject.ts"),

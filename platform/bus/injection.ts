@@ -51,9 +51,9 @@ export const injectionComplete = jsonTopic("injection/complete", {
 export type InjectionComplete = PayloadOf<typeof injectionComplete>;
 
 export const injectionResetPerform = jsonTopic("injection/reset/perform", {
-  about: "Removes all injected values.",
-  schema: v.object({ requestId }),
-  examples: [{ requestId: "i-2" }, {}],
+  about: "Removes all injected values, or those given; of an entity with an empty list, all.",
+  schema: v.object({ requestId, values: optional(listsByName(text("a value"))) }),
+  examples: [{ requestId: "i-2", values: { room: ["atelier"], artist: [] } }, {}],
 });
 export type InjectionResetPerform = PayloadOf<typeof injectionResetPerform>;
 

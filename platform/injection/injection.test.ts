@@ -85,6 +85,26 @@ t.test("a value is understood after its injection, not before it, and not after 
   await client.next(nluIntentNotRecognized);
 });
 
+t.test("one value is removed and the others are still understood; what is not injected is refused", async (t) => {
+  const { client, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
+  await playAsr();
+  await startUnderstanding();
+  await startInjecting();
+  await client.say("injection/perform", { id: "i", operations: [["add", { room: ["conservatory", "atelier"] }]] });
+  await client.next(injectionComplete);
+  await client.say("injection/reset/perform", { requestId: "r", values: { room: ["conservatory"] } });
+  t.same((await client.next(injectionResetComplete)).payload, { requestId: "r" });
+  await client.say("nlu/query", { input: "turn on the conservatory light" });
+  await client.next(nluIntentNotRecognized);
+  await client.say("nlu/query", { input: "turn on the atelier light" });
+  t.match((await client.next(nluIntentParsed)).payload, { slots: [{ rawValue: "atelier" }] });
+  await client.say("injection/reset/perform", { requestId: "again", values: { room: ["conservatory"] } });
+  t.match((await client.next(errorInjection)).payload, {
+    error: '"conservatory" is not injected into "room"',
+    context: "injection/reset/perform again",
+  });
+});
+
 t.test("requests are processed in order, each answered once", async (t) => {
   const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
   await playAsr();

@@ -24,7 +24,7 @@ import type { Running, Stand } from "../port/port.ts";
 import type { InjectionConfig } from "./component.ts";
 import { Jobs } from "./jobs.ts";
 import { makeReloading } from "./reloading.ts";
-import { applyRequest, Refused } from "./values.ts";
+import { applyRequest, Refused, removeValues } from "./values.ts";
 
 export async function startInjection(stand: Stand<InjectionConfig>): Promise<Running> {
   const { port, config, log, folders } = stand;
@@ -52,10 +52,16 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
       complete: () => port.say(injectionComplete, { requestId: id }),
     });
   });
-  await port.hear(injectionResetPerform, ({ requestId }) => {
+  await port.hear(injectionResetPerform, ({ requestId, values }) => {
     jobs.enqueue({
       context: `injection/reset/perform ${requestId ?? ""}`.trim().slice(0, 300),
-      write: () => writeInjected(folders.injected, nothingInjected),
+      async write() {
+        const after =
+          values === undefined
+            ? nothingInjected
+            : removeValues(await readInjected(folders.injected), values, new Date().toISOString());
+        await writeInjected(folders.injected, after);
+      },
       complete: () => port.say(injectionResetComplete, { requestId }),
     });
   });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { type Injected, nothingInjected } from "../assistant/injected.ts";
-import { applyRequest, Refused } from "./values.ts";
+import { applyRequest, Refused, removeValues } from "./values.ts";
 
 const entities = new Set(["artist", "room"]);
 const limits = { values: 4, bytes: 12 };
@@ -72,5 +72,29 @@ t.test("values are text, whatever they look like", (t) => {
     after["artist"]?.map(({ value }) => value),
     odd,
   );
+  t.end();
+});
+
+t.test("a value is removed with its pronunciation, or all of an entity; the others stay as they were", (t) => {
+  const before = apply(nothingInjected, {
+    crossLanguage: "sv",
+    lexicon: { abba: ["AE B AH"], cher: ["SH EH R"] },
+    operations: [["add", { artist: ["abba", ["cher", 3]], room: ["attic"] }]],
+  });
+  const after = removeValues(before, { artist: ["abba "] }, "then");
+  t.same(after.entities["artist"], [{ value: "cher", weight: 3, crossLanguage: "sv" }]);
+  t.same(after.entities["room"], before.entities["room"]);
+  t.same(Object.keys(after.lexicon), ["cher"]);
+  t.equal(after.lastInjectionDate, "then");
+  t.same(Object.keys(removeValues(before, { artist: [] }, "then").entities), ["room"]);
+  t.same(removeValues(before, {}, "then").entities, before.entities);
+  t.end();
+});
+
+t.test("removing what is not injected is refused by its name, and nothing is removed", (t) => {
+  const before = apply(nothingInjected, { operations: [["add", { artist: ["abba"] }]] });
+  t.throws(() => removeValues(before, { artist: ["abba", "cher"] }, "then"), /"cher" is not injected into "artist"/u);
+  t.throws(() => removeValues(before, { room: [] }, "then"), /nothing is injected into "room"/u);
+  t.throws(() => removeValues(before, { ["__proto__"]: ["x"] }, "then"), Refused);
   t.end();
 });

@@ -55,6 +55,30 @@ export function applyRequest(
   };
 }
 
+/** Returns the values without those given; of an entity with an empty list none is left. Pure, and all or nothing, too. */
+export function removeValues(
+  before: Injected,
+  removed: Readonly<Record<string, readonly string[]>>,
+  now: string,
+): Injected {
+  const after = new Map(Object.entries(before.entities));
+  for (const [entity, values] of Object.entries(removed)) {
+    const known = after.get(entity);
+    if (known === undefined) throw new Refused(`nothing is injected into ${shown(entity)}`);
+    const gone = new Set(values.map((value) => value.trim()));
+    const missing = [...gone].find((value) => known.every((one) => one.value !== value));
+    if (missing !== undefined) throw new Refused(`${shown(missing)} is not injected into ${shown(entity)}`);
+    after.set(entity, values.length === 0 ? [] : known.filter(({ value }) => !gone.has(value)));
+  }
+  const all = [...after].filter(([, values]) => values.length > 0);
+  const inUse = new Set(all.flatMap(([, values]) => values.map(({ value }) => value)));
+  return {
+    lastInjectionDate: now,
+    entities: record(all),
+    lexicon: record(Object.entries(before.lexicon).filter(([value]) => inUse.has(value))),
+  };
+}
+
 const byValue = (values: readonly InjectedValue[]) => new Map(values.map((value) => [value.value, value]));
 
 function mergeLexicon(

@@ -140,6 +140,7 @@ export const routes = [
   injections.listInjections,
   injections.inject,
   injections.resetInjections,
+  injections.removeInjected,
   wakeWords.listWakeWords,
   wakeWords.trainWakeWord,
   wakeWords.recordWakeWord,

@@ -96,6 +96,7 @@ export const operations = {
   listInjections: "GET /admin/injections",
   inject: "POST /admin/injections",
   resetInjections: "DELETE /admin/injections",
+  removeInjected: "DELETE /admin/injections/{entity}",
   listWakeWords: "GET /admin/wake-words",
   trainWakeWord: "POST /admin/wake-words",
   importWakeWord: "PUT /admin/wake-words",
@@ -302,6 +303,8 @@ export type Operations = {
   inject: { body: { id?: string; operations: ((unknown)[])[]; lexicon?: Record<string, (string)[]> | ((unknown)[])[]; crossLanguage?: string }; answer: { taskId: string } };
   /** Remove all injected values. */
   resetInjections: { answer: { taskId: string } };
+  /** Remove an injected value of an entity, or all of them. */
+  removeInjected: { params: { entity: string }; query?: { value?: string | undefined }; answer: { taskId: string } };
   /** List the trained wake words. */
   listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number }; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
   /** Train a wake word. */

@@ -90,3 +90,18 @@ export const resetInjections = operation("DELETE /injections", {
   headers: TaskHeaders,
   response: { ...guarded, ...accepting },
 });
+
+export const removeInjected = operation("DELETE /injections/:entity", {
+  operationId: "removeInjected",
+  tags: ["assistant"],
+  summary: "Remove an injected value of an entity, or all of them",
+  description:
+    "Removes the value given, or all injected values of the entity. Those of the dataset remain. The task fails if the value is not injected.",
+  headers: TaskHeaders,
+  params: Type.Object({ entity: Name }),
+  querystring: Type.Object(
+    { value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "All values if omitted." })) },
+    { additionalProperties: false },
+  ),
+  response: { ...guarded, ...accepting },
+});

@@ -99,3 +99,26 @@ t.test("an injection takes every shape that the bus takes, and no other", async 
     );
   t.same(asked, []);
 });
+
+t.test("one value of an entity is removed, or all of them, whatever they contain", async (t) => {
+  const { json, signUp, services } = await serve(t);
+  await signUp();
+  const asked: unknown[] = [];
+  const submit: typeof services.tasks.submit = async (_kind, request) => {
+    asked.push((request as { readonly removed?: unknown }).removed);
+    return "task";
+  };
+  Object.assign(services.tasks, { submit });
+  for (const [path, removed] of [
+    ["room?value=attic", { room: ["attic"] }],
+    ["room", { room: [] }],
+    ["kind%20of%2Froom?value=a%26b%2Fc", { "kind of/room": ["a&b/c"] }],
+  ] as const) {
+    const { status, text } = await json("DELETE", `/admin/injections/${path}`);
+    t.equal(status, 202, text);
+    t.strictSame(asked.pop(), removed);
+  }
+  for (const path of ["room?value=", "room?value=a&value=b", "room?values=a", `room?value=${"x".repeat(1001)}`])
+    t.match(await json("DELETE", `/admin/injections/${path}`), { status: 400, text: /REQUEST_INVALID/ }, path);
+  t.same(asked, []);
+});

@@ -45,6 +45,12 @@ export const resetInjections = route(
       accept(tasks, request, reply, "injection", {}),
 );
 
+export const removeInjected = route(contract.removeInjected, ({ tasks }: Needs) => async (request, reply) => {
+  const { value } = request.query;
+  const removed = { [request.params.entity]: value === undefined ? [] : [value] };
+  return accept(tasks, request, reply, "injection", { removed });
+});
+
 /** Reads null as absent, as on the bus. Throws SottoError REQUEST_INVALID for text that the bus cannot carry. */
 function withoutNulls(body: unknown): unknown {
   try {

@@ -12,8 +12,11 @@ import type { Processes } from "../../processes/processes.ts";
 import { SottoError } from "../../errors.ts";
 import type { Kind } from "../task.ts";
 
-/** What is injected, under its own id or the task's; undefined removes all injected values. */
-export type InjectionRequest = { readonly values?: InjectionPerform | undefined };
+/** What is injected, under its own id or the task's; without `values`, what is removed: undefined means everything. */
+export type InjectionRequest = {
+  readonly values?: InjectionPerform | undefined;
+  readonly removed?: Readonly<Record<string, string[]>> | undefined;
+};
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
@@ -64,24 +67,34 @@ export function injection(
   return {
     // A slow board takes long to learn how tens of thousands of names are pronounced; the component has its own limit.
     timeoutMs: 3 * 60 * 60_000,
-    about: ({ values }) => (values === undefined ? "remove all" : entitiesIn(values).join(", ")),
+    about: ({ values, removed }) =>
+      values === undefined ? `remove ${removedIn(removed)}` : entitiesIn(values).join(", "),
     async preflight() {
       if (processes.statuses().some(({ name, state }) => name === "injection" && state === "up")) return;
       throw new SottoError("COMPONENT_DISABLED", "the component injection does not run", { remedy: "start it first" });
     },
-    async run({ values }, work) {
+    async run({ values, removed }, work) {
       const { taskId, signal } = work;
       const bus = await port();
       const id = values?.id === undefined || values.id.trim() === "" ? taskId : values.id;
       work.stage("loading the values");
       const say = () => {
-        if (values === undefined) bus.say(injectionResetPerform, { requestId: id });
+        if (values === undefined)
+          bus.say(injectionResetPerform, { requestId: id, ...(removed !== undefined && { values: removed }) });
         else bus.say(injectionPerform, { ...values, id });
       };
       await answers.to(id, say, signal);
-      work.log(values === undefined ? "all injected values are gone" : "ASR and NLU have loaded the values");
+      const gone = removed === undefined ? "all injected values are gone" : "the values are gone";
+      work.log(values === undefined ? gone : "ASR and NLU have loaded the values");
     },
   };
+}
+
+function removedIn(removed: InjectionRequest["removed"]): string {
+  if (removed === undefined) return "all";
+  return Object.entries(removed)
+    .map(([entity, values]) => (values.length === 0 ? `all of ${entity}` : `${values.join(", ")} from ${entity}`))
+    .join(", ");
 }
 
 function entitiesIn({ operations }: InjectionPerform): readonly string[] {

@@ -1,17 +1,20 @@
 import type { Answer } from "../../api/call.ts";
 import { count } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 
 type Entity = Answer<"listInjections">["entities"][number];
+export type Injected = Entity["values"][number] & { readonly entity: string };
+type Remove = (one: Injected) => void;
 
-export function Entities({ entities }: { readonly entities: readonly Entity[] }) {
+export function Entities({ entities, onRemove }: { readonly entities: readonly Entity[]; readonly onRemove: Remove }) {
   return (
     <ul class="list">
       {entities.map((entity) => (
         <li key={entity.entity}>
           <div class="what">
             <strong>{entity.entity}</strong>
-            <Values {...entity} />
+            <Values entity={entity} onRemove={onRemove} />
           </div>
           {entity.known ? (
             <span class="soft small number">{count(entity.count, "value")}</span>
@@ -24,7 +27,8 @@ export function Entities({ entities }: { readonly entities: readonly Entity[] })
   );
 }
 
-function Values({ count: all, values }: Entity) {
+function Values({ entity, onRemove }: { readonly entity: Entity; readonly onRemove: Remove }) {
+  const { entity: name, count: all, values } = entity;
   if (all === 0) return <span class="soft small">nothing was added</span>;
   return (
     <ul class="chips">
@@ -32,6 +36,14 @@ function Values({ count: all, values }: Entity) {
         <li key={value}>
           {value}
           {weight === 1 ? null : <span class="soft"> × {weight}</span>}
+          <button
+            type="button"
+            class="button quiet small"
+            aria-label={`Remove “${value}” from ${name}`}
+            onClick={() => onRemove({ entity: name, value, weight })}
+          >
+            <Icon name="close" />
+          </button>
         </li>
       ))}
       {all > values.length ? <li>and {all - values.length} more</li> : null}

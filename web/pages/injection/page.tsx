@@ -7,6 +7,7 @@ import { ago } from "../../widgets/format.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Entities } from "./entities.tsx";
+import { useRemoval } from "./removal.tsx";
 import { Teach } from "./teach.tsx";
 
 export function Page() {
@@ -14,6 +15,7 @@ export function Page() {
   const running = useRunningTask();
   const again = () => void loaded.reload();
   const reset = async () => running.watch("Deleting", (await call("resetInjections")).taskId, again);
+  const removal = useRemoval(running, again);
   const { value } = loaded;
   const injected = value?.entities.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
@@ -58,7 +60,8 @@ export function Page() {
                 title="Injected values"
                 actions={lastInjectionAt === null ? null : <span class="soft small">{ago(lastInjectionAt)}</span>}
               >
-                <Entities entities={entities} />
+                {removal.notice}
+                <Entities entities={entities} onRemove={removal.remove} />
               </Card>
             </>
           )
