@@ -38,6 +38,7 @@ export async function testSignIn(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).waitFor();
   t.pass("a reload does not ask again");
 
+  await testStaying(t, world);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Sessions", exact: true }).waitFor();
@@ -54,4 +55,33 @@ export async function testSignIn(t: Test, world: World): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   t.equal(await page.evaluate("document.activeElement?.id"), "main", "the keyboard skips the navigation");
+}
+
+/** A browser that stays signed in is let in after it was closed, and is out when it is signed out elsewhere. */
+async function testStaying(t: Test, world: World): Promise<void> {
+  const first = await world.open(t, "/users", { anonymous: true });
+  const browser = first.context();
+  await first.getByLabel("Name").fill(anna.login);
+  await first.getByLabel("Password").fill(anna.password);
+  await first.getByLabel("Stay signed in on this device").check();
+  await look(t, first, "log-in-to-stay");
+  await first.getByRole("button", { name: "Log in" }).click();
+  await first.getByText("this device", { exact: true }).waitFor();
+  await look(t, first, "signed-in-devices");
+  const [cookie, ...more] = await browser.cookies();
+  t.match(cookie, { name: "__Host-sotto", httpOnly: true, secure: true, sameSite: "Strict" });
+  t.equal(more.length, 0);
+  t.equal(await first.evaluate("document.cookie"), "", "no script can read it");
+  t.equal(await first.evaluate("sessionStorage.length"), 0, "the password is kept nowhere");
+  await first.close();
+  const next = await browser.newPage();
+  await next.goto(`${world.origin}/admin/ui/users`);
+  await next.getByText("this device", { exact: true }).waitFor();
+  t.pass("another tab, after all were closed, does not ask for the password");
+  const { signIns } = (await world.rest("GET", "/sign-ins")) as { signIns: readonly { readonly id: string }[] };
+  t.equal(signIns.length, 1);
+  await world.rest("DELETE", `/sign-ins/${signIns[0]?.id ?? ""}`);
+  await next.getByRole("heading", { name: "Welcome back" }).waitFor();
+  t.pass("who is signed out elsewhere is asked again");
+  await next.close();
 }

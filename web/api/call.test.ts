@@ -6,7 +6,7 @@ import { Refused } from "./problem.ts";
 
 t.test("an operation is asked by its name, with the user's own credential and no other", async (t) => {
   const { asked } = await board(t, (_asked, response) => tell(response, { users: [] }));
-  logIn(basic("änne:", "pass word"));
+  logIn({ basic: basic("änne:", "pass word") });
   t.same(await call("listUsers"), { users: [] });
   t.match(asked[0], {
     method: "GET",
@@ -47,7 +47,7 @@ t.test(
   async (t) => {
     let [status, code] = [409, "BOARD_CLAIMED"];
     await board(t, (_asked, response) => refuse(response, status, code));
-    logIn(basic("anna", "x"));
+    logIn({ basic: basic("anna", "x") });
     await t.rejects(call("listUsers"), { code, status, message: "it is BOARD_CLAIMED" });
     t.ok(authorization.value, "who is refused is who he was");
     [status, code] = [401, "REQUEST_UNAUTHENTICATED"];

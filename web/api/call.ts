@@ -1,6 +1,6 @@
 /** Calls the board by the name of an operation: `await call("getTask", { params: { taskId } })`. */
 import { signal } from "@preact/signals";
-import { authorization, forget } from "./credential.ts";
+import { authorization, forget, identify } from "./credential.ts";
 import { type Operations, operations } from "./operations.ts";
 import { away, Refused, refusedBy } from "./problem.ts";
 
@@ -36,19 +36,19 @@ export async function request(
   const [method = "", path = ""] = operations[id].split(" ");
   const headers = new Headers(init.headers);
   const { value } = authorization;
-  if (value !== undefined && !headers.has("authorization")) headers.set("authorization", value);
+  const isOwn = !headers.has("authorization") && !headers.has("sotto-sign-in");
+  const credentials = isOwn ? identify(headers, value) : (init.credentials ?? "omit");
   if (!headers.has("accept")) headers.set("accept", "application/json");
   const isFile = body instanceof Blob;
   if (body !== undefined) headers.set("content-type", isFile ? body.type || "application/zip" : "application/json");
   const content = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
   const url = addressOf(path, params, query);
-  // Without the browser's own credentials: it would ask for a password in its own dialog.
   const response = await fetch(url, {
     ...init,
     method,
     headers,
     ...content,
-    credentials: "omit",
+    credentials,
     cache: "no-store",
   }).catch((error: unknown) => {
     if ((error as Error).name === "AbortError") throw error;
@@ -59,7 +59,7 @@ export async function request(
   if (response.ok) return response;
   const refused = await refusedBy(response);
   // The credential was changed or removed since the request: this tab has to ask again who is logged in.
-  if (refused.status === 401 && headers.get("authorization") === authorization.value) forget();
+  if (refused.status === 401 && isOwn && value === authorization.value) forget();
   throw refused;
 }
 

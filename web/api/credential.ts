@@ -1,24 +1,37 @@
 /**
- * The credential of the logged-in user, sent with every request [docs/decisions/0015-web-page.md]. This tab keeps it
- * until it is closed, and passes it to other open tabs of this page; nothing else can read it.
+ * The credential of the logged-in user, sent with every request. Name and password [docs/decisions/0015-web-page.md] are kept
+ * by this tab until it is closed, and passed to other open tabs of this page. One half of a token
+ * [docs/decisions/0083-stay-signed-in.md] is kept by the browser; the other one is in a cookie that no script can read.
  */
 import { signal } from "@preact/signals";
 
-const key = "sotto.credential";
+const tabKey = "sotto.credential";
+const browserKey = "sotto.sign-in";
 const tabs = new BroadcastChannel("sotto");
 
-type Said = { readonly what: "who?" } | { readonly what: "in"; readonly header: string } | { readonly what: "out" };
+/** `id` names the token at the board and is no secret. */
+export type Kept = { readonly login: string; readonly id: string; readonly key: string };
+type Credential = { readonly basic: string } | Kept;
+type Said =
+  | { readonly what: "who?" }
+  | { readonly what: "in"; readonly credential: Credential }
+  | { readonly what: "out" };
 
-const header = signal<string | undefined>(sessionStorage.getItem(key) ?? undefined);
-
-/** The value of the Authorization header; undefined when nobody is logged in. */
-export const authorization = header;
+/** Undefined when nobody is logged in. */
+export const authorization = signal<Credential | undefined>(stored());
 
 /** The login of the current user. */
 export function login(): string | undefined {
-  if (header.value === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(header.value.slice("Basic ".length)), (unit) => unit.charCodeAt(0));
+  const { value } = authorization;
+  if (value === undefined || "key" in value) return value?.login;
+  const bytes = Uint8Array.from(atob(value.basic.slice("Basic ".length)), (unit) => unit.charCodeAt(0));
   return new TextDecoder().decode(bytes).split(":")[0];
+}
+
+/** Returns the token of this browser; undefined when the user will be forgotten with the tab. */
+export function kept(): Kept | undefined {
+  const { value } = authorization;
+  return value !== undefined && "key" in value ? value : undefined;
 }
 
 /** Returns the value of an Authorization header [RFC 7617, in UTF-8]. */
@@ -26,9 +39,21 @@ export function basic(name: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password.normalize("NFC")}`)))}`;
 }
 
-export function logIn(value: string): void {
-  keep(value);
-  say({ what: "in", header: value });
+/** Adds a credential to a request. Returns whether the browser may add its cookies. */
+export function identify(headers: Headers, credential: Credential | undefined): RequestCredentials {
+  if (credential === undefined) return "omit";
+  if ("key" in credential) {
+    headers.set("sotto-sign-in", credential.key);
+    return "same-origin";
+  }
+  headers.set("authorization", credential.basic);
+  // Without the browser's own credentials: it would ask for a password in its own dialog.
+  return "omit";
+}
+
+export function logIn(credential: Credential): void {
+  keep(credential);
+  say({ what: "in", credential });
 }
 
 /** Logs out in this tab and in every other one. */
@@ -39,13 +64,30 @@ export function logOut(): void {
 
 /** Called when the credential is no longer valid. */
 export function forget(): void {
-  sessionStorage.removeItem(key);
-  header.value = undefined;
+  sessionStorage.removeItem(tabKey);
+  localStorage.removeItem(browserKey);
+  authorization.value = undefined;
 }
 
-function keep(value: string): void {
-  sessionStorage.setItem(key, value);
-  header.value = value;
+function keep(credential: Credential): void {
+  if ("key" in credential) {
+    sessionStorage.removeItem(tabKey);
+    localStorage.setItem(browserKey, JSON.stringify(credential));
+  } else sessionStorage.setItem(tabKey, credential.basic);
+  authorization.value = credential;
+}
+
+/** Returns what was kept before this page was loaded; what is damaged counts as nothing. */
+function stored(): Credential | undefined {
+  const header = sessionStorage.getItem(tabKey);
+  if (header !== null) return { basic: header };
+  try {
+    const found = JSON.parse(localStorage.getItem(browserKey) ?? "null") as Partial<Kept> | null;
+    const { login: name, id, key } = found ?? {};
+    return name === undefined || id === undefined || key === undefined ? undefined : { login: name, id, key };
+  } catch {
+    return undefined;
+  }
 }
 
 function say(said: Said): void {
@@ -54,9 +96,9 @@ function say(said: Said): void {
 }
 
 tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
-  const mine = header.value;
+  const mine = authorization.value;
   if (data.what === "out") forget();
-  else if (data.what === "in" && mine === undefined) keep(data.header);
-  else if (data.what === "who?" && mine !== undefined) say({ what: "in", header: mine });
+  else if (data.what === "in" && mine === undefined) keep(data.credential);
+  else if (data.what === "who?" && mine !== undefined) say({ what: "in", credential: mine });
 });
-if (header.value === undefined) say({ what: "who?" });
+if (authorization.value === undefined) say({ what: "who?" });

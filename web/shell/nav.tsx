@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
-import { login, logOut } from "../api/credential.ts";
+import { login } from "../api/credential.ts";
+import { leave } from "../api/sign-in.ts";
 import { Button } from "../widgets/button.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { groups, type PageEntry, pages } from "../pages/table.ts";
@@ -74,7 +75,7 @@ export function Navigation() {
         <div class="side-foot">
           <div class="row apart">
             <span>{login()}</span>
-            <Button kind="quiet" small icon="leave" onPress={logOut}>
+            <Button kind="quiet" small icon="leave" onPress={leave}>
               Log out
             </Button>
           </div>

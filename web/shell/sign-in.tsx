@@ -1,15 +1,17 @@
 /** Shown before anybody is logged in: the log-in or, on an unclaimed board, the form for the first user. */
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
-import { type Answer, call, request } from "../api/call.ts";
+import { type Answer, call } from "../api/call.ts";
 import { basic, logIn } from "../api/credential.ts";
+import { canStay, enter } from "../api/sign-in.ts";
 import { Refused } from "../api/problem.ts";
 import { useLoad } from "../api/use.ts";
 import { Button } from "../widgets/button.tsx";
 import { Show } from "../widgets/empty.tsx";
-import { TextField } from "../widgets/field.tsx";
+import { CheckField, TextField } from "../widgets/field.tsx";
 import { Form } from "../widgets/form.tsx";
 import { Icon } from "../widgets/icon.tsx";
+import { toast } from "../widgets/toast.tsx";
 
 type Welcome = Answer<"getWelcome">;
 
@@ -46,27 +48,42 @@ function SignInHead({ title, children }: { readonly title: string; readonly chil
   );
 }
 
+function Stay({ value, onInput }: { readonly value: boolean; readonly onInput: (value: boolean) => void }) {
+  return canStay ? (
+    <CheckField
+      label="Stay signed in on this device"
+      hint="Only on a device of your own. The page Users lists it, and signs it out."
+      value={value}
+      onInput={onInput}
+    />
+  ) : null;
+}
+
+async function enterOrSay(name: string, password: string, isToStay: boolean): Promise<void> {
+  if (!(await enter(name, password, isToStay)))
+    toast("This browser keeps no cookies: you are logged in until you close the tab.");
+}
+
 function LogIn({ onNew }: { readonly onNew: () => void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const enter = async () => {
-    const header = basic(name, password);
+  const [isToStay, setToStay] = useState(false);
+  const send = async () => {
     try {
-      await request("listTasks", { query: { limit: 1 } }, { headers: { authorization: header } });
+      await enterOrSay(name, password, isToStay);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== "REQUEST_UNAUTHENTICATED") throw error;
       const title = "Wrong user name or password";
       const detail = "On the board itself, `sotto user password` sets a new one.";
       throw new Refused({ code: error.code, status: error.status, title, detail });
     }
-    logIn(header);
   };
   return (
     <>
       <SignInHead title="Welcome back">
         This board listens, understands and answers. Nothing leaves your home.
       </SignInHead>
-      <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={enter}>
+      <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={send}>
         {() => (
           <>
             <TextField label="Name" value={name} autoComplete="username" onInput={setName} />
@@ -77,6 +94,7 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
               autoComplete="current-password"
               onInput={setPassword}
             />
+            <Stay value={isToStay} onInput={setToStay} />
           </>
         )}
       </Form>
@@ -100,6 +118,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [setupCode, setCode] = useState("");
+  const [isToStay, setToStay] = useState(false);
   const [waits, setWaits] = useState(false);
   const [, go] = useLocation();
   const { claimed, signUp } = welcome;
@@ -108,7 +127,9 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
     const { status } = await call("signUp", { body });
     if (status === "pending") return setWaits(true);
     if (!claimed) go("/first-steps");
-    logIn(basic(name, password));
+    // The account exists whatever happens now: the form must not be sent again.
+    if (isToStay) await enterOrSay(name, password, true).catch(() => logIn({ basic: basic(name, password) }));
+    else logIn({ basic: basic(name, password) });
   };
   if (waits) return <Waiting name={name} onKnown={onKnown} />;
   return (
@@ -150,6 +171,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
                 onInput={setCode}
               />
             )}
+            <Stay value={isToStay} onInput={setToStay} />
             <p class="row small soft">
               <Icon name={signUp === "closed" ? "warn" : "info"} />
               <span style={{ flex: 1 }}>{howToJoin[signUp]}</span>

@@ -33,7 +33,12 @@ class Tabs extends EventTarget {
 const page = new Page();
 let origin = "http://127.0.0.1:1";
 const ask = globalThis.fetch;
-Object.assign(globalThis, { sessionStorage: new Store(), document: page, BroadcastChannel: Tabs });
+Object.assign(globalThis, {
+  sessionStorage: new Store(),
+  localStorage: new Store(),
+  document: page,
+  BroadcastChannel: Tabs,
+});
 globalThis.fetch = (to, init) => ask(typeof to === "string" ? new URL(to, origin) : to, init);
 
 /** Shows the tab, or puts another one in front of it. */

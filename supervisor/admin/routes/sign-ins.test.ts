@@ -16,6 +16,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ device }),
     });
+  type Sent = Omit<Asking, "headers"> & { readonly headers?: Readonly<Record<string, string>> };
   type Token = { readonly id: string; readonly cookie: string; readonly key: string };
   const signIn = async (credential = auth, device = "Firefox on Linux"): Promise<Token> => {
     const given = await as(credential, device);
@@ -26,9 +27,9 @@ t.test("a browser that stays signed in, and those who would like to be", async (
     return { id, key, cookie: set.split(";")[0] ?? "" };
   };
   const headersOf = ({ cookie, key }: Pick<Token, "cookie" | "key">) => ({ cookie, "sotto-sign-in": key });
-  const ask = (token: Pick<Token, "cookie" | "key">, { headers, ...more }: Asking = {}, path = "/admin/sign-ins") =>
+  const ask = (token: Pick<Token, "cookie" | "key">, { headers, ...more }: Sent = {}, path = "/admin/sign-ins") =>
     answer(path, { ...more, headers: { ...headersOf(token), ...headers } });
-  const currentOf = async (token: Token, more?: Asking) =>
+  const currentOf = async (token: Token, more?: Sent) =>
     (JSON.parse((await ask(token, more)).text) as { signIns?: { login: string; current: boolean }[] }).signIns?.find(
       ({ current }) => current,
     )?.login;

@@ -12,14 +12,14 @@ export function NewPassword({
 }: {
   readonly name: string;
   readonly onClose: () => void;
-  readonly onDone: (password: string) => void;
+  readonly onDone: (password: string) => Promise<void>;
 }) {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   const save = async () => {
     if (password !== again) throw new Refused({ code: "PAGE", title: "The passwords do not match" });
     await call("setPassword", { params: { login: name }, body: { password } });
-    onDone(password);
+    await onDone(password);
   };
   return (
     <Dialog title={`New password for ${name}`} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import { basic, logIn, login } from "../../api/credential.ts";
+import { kept, login } from "../../api/credential.ts";
+import { enter } from "../../api/sign-in.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -11,6 +12,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Invitation } from "./invitation.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { SignIns } from "./sign-ins.tsx";
 
 type User = Answer<"listUsers">["users"][number];
 
@@ -29,6 +31,7 @@ export function Page() {
           )}
         </Show>
       </Card>
+      <SignIns />
       <Invitation />
     </Frame>
   );
@@ -99,9 +102,10 @@ function UserRow({
         <NewPassword
           name={user.login}
           onClose={() => setChanging(false)}
-          onDone={(password) => {
+          onDone={async (password) => {
             setChanging(false);
-            if (isMe) logIn(basic(user.login, password));
+            // The new password has ended the token of this browser, too.
+            if (isMe) await enter(user.login, password, kept() !== undefined);
             toast(`Changed the password of ${user.login}.`);
           }}
         />

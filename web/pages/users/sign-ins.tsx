@@ -1,0 +1,66 @@
+import { type Answer, call } from "../../api/call.ts";
+import { kept } from "../../api/credential.ts";
+import { leave } from "../../api/sign-in.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { ago, timeOf } from "../../widgets/format.ts";
+import { Mark } from "../../widgets/mark.tsx";
+import { toast } from "../../widgets/toast.tsx";
+
+type SignIn = Answer<"listSignIns">["signIns"][number];
+
+/** The browsers that stay signed in. */
+export function SignIns() {
+  const signIns = useLoad(() => call("listSignIns"), [], { every: 10_000 });
+  return (
+    <Card title="Signed-in devices" flush={(signIns.value?.signIns.length ?? 0) > 0}>
+      <Show of={signIns}>
+        {(found) =>
+          found.signIns.length === 0 ? (
+            <p class="soft">
+              No device stays signed in. To use one without a password, tick “Stay signed in on this device” when you
+              log in on it.
+            </p>
+          ) : (
+            <ul class="list">
+              {found.signIns.map((one) => (
+                <Row key={one.id} signIn={one} onChange={signIns.reload} />
+              ))}
+            </ul>
+          )
+        }
+      </Show>
+    </Card>
+  );
+}
+
+function Row({ signIn, onChange }: { readonly signIn: SignIn; readonly onChange: () => Promise<void> }) {
+  const { id, device, login, createdAt, lastUsedAt, current } = signIn;
+  const end = async () => {
+    if (id === kept()?.id) return leave();
+    await call("removeSignIn", { params: { signIn: id } });
+    toast(`Signed ${device} out.`);
+    return onChange();
+  };
+  return (
+    <li>
+      <div class="what">
+        <strong>
+          {device}
+          <span class="soft"> ({login})</span>
+        </strong>
+        <span class="soft small">
+          since {timeOf(createdAt)}, used {ago(lastUsedAt)}
+        </span>
+      </div>
+      <div class="row">
+        {current ? <Mark tone="good">this device</Mark> : null}
+        <Button small icon="leave" label={`Sign out ${device} of ${login}`} onPress={end}>
+          Sign out
+        </Button>
+      </div>
+    </li>
+  );
+}
