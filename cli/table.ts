@@ -4,6 +4,7 @@
  */
 import type { Command } from "./command.ts";
 import { accessCommands } from "./tables/access.ts";
+import { announcementCommands } from "./tables/announcements.ts";
 import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
 import { deviceCommands } from "./tables/devices.ts";
@@ -27,6 +28,7 @@ export const root: Command = {
   commands: [
     ...platformCommands,
     ...voiceCommands,
+    ...announcementCommands,
     assistantCommand,
     ...skillCommands,
     ...accessCommands,

@@ -6,6 +6,8 @@
 /** To add a code, add it here with its meaning; docs/generated/errors.md is generated from this list. */
 export const errorCodes = {
   ADDRESS_BUSY: "Another program already listens on an address of the configuration.",
+  ANNOUNCEMENTS_TOO_MANY: "Too many announcements are waiting, or somebody announces too often.",
+  ANNOUNCEMENT_UNKNOWN: "The announcement does not exist.",
   ARCHIVE_BROKEN: "The archive is not a valid zip.",
   ARCHIVE_ENCRYPTED: "The archive is encrypted.",
   ARCHIVE_PATH: "A name in the archive escapes the archive, is not allowed, or occurs twice.",
@@ -88,6 +90,7 @@ export const errorCodes = {
   SESSION_NOT_STARTED: "The dialogue did not start the session, or the session is not listening.",
   SESSION_STATE: "The operation is not possible in the current state of the session.",
   SESSION_UNKNOWN: "The session does not exist.",
+  SITE_UNKNOWN: "There is no such site, or it has no speaker.",
   SANDBOX_MISSING: "No sandbox is available for the skill's set-up script, and it is never run without one.",
   SETUP_CODE_WRONG: "The setup code is wrong or already used.",
   SIGN_IN_UNKNOWN: "No browser is signed in under this id.",

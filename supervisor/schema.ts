@@ -1,5 +1,6 @@
 /** The schema of the database: the tables of each room, in the order in which they were added. */
 import { draftTables } from "./assistants/draft/tables.ts";
+import { announcementTables } from "./announcements/tables.ts";
 import { sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
@@ -12,7 +13,7 @@ export const migrations: readonly string[] = [userTables, taskTables, sessionTab
  * SQL that creates tables beside the schema where they are missing. They do not change its version, so the version of
  * Sotto before them can be returned to.
  */
-export const besides: readonly string[] = [trafficTables, taskDetailTables, signInTables];
+export const besides: readonly string[] = [trafficTables, taskDetailTables, signInTables, announcementTables];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */
 export const copiedTables: readonly string[] = ["users", "draft", "draft_parts"];

@@ -26,8 +26,14 @@ export function listeningSites({ components }: Configuration): string[] {
   return (audio?.sites ?? []).flatMap(({ site_id: siteId, microphone }) => (microphone === "" ? [] : [siteId]));
 }
 
+/** Returns the sites that have a speaker. */
+export function speakingSites({ components }: Configuration): string[] {
+  const audio = components.get("audio-server") as AudioSection | undefined;
+  return (audio?.sites ?? []).flatMap(({ site_id: siteId, speaker }) => (speaker === "" ? [] : [siteId]));
+}
+
 type AudioSection = {
-  readonly sites?: readonly { readonly site_id: string; readonly microphone?: string }[];
+  readonly sites?: readonly { readonly site_id: string; readonly microphone?: string; readonly speaker?: string }[];
 };
 
 /** The keys of the hotword section that are shown. */

@@ -41,7 +41,7 @@ const floors: readonly (readonly string[])[] = [
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],
   ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
-  ["arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "timers", "wake-words"],
+  ["announcements", "arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "timers", "wake-words"],
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

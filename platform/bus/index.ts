@@ -1,4 +1,5 @@
 /** The contract of the bus: every topic, each defined once. Does no I/O. Imported as #bus. */
+import * as announcements from "./announcements.ts";
 import * as asr from "./asr.ts";
 import * as audioServer from "./audio-server.ts";
 import * as ping from "./component-ping.ts";
@@ -14,6 +15,7 @@ import type { Topic } from "./topic.ts";
 import * as timers from "./timers.ts";
 import * as tts from "./tts.ts";
 
+export * from "./announcements.ts";
 export * from "./asr.ts";
 export * from "./audio-server.ts";
 export * from "./component-ping.ts";
@@ -54,6 +56,7 @@ export const allTopics: readonly AnyTopic[] = [
   feedback,
   injection,
   timers,
+  announcements,
   errors,
   status,
   ping,

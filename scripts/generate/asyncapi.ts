@@ -1,8 +1,14 @@
 /** Generates docs/generated/asyncapi.json: the bus as AsyncAPI 3.0. */
 import { readFile } from "node:fs/promises";
-import type { Component } from "../../platform/port/component.ts";
-import { hearing, type NamedTopic, namedTopics, parametersOf, saying } from "./bus-topics.ts";
-import { findComponents } from "./components.ts";
+import {
+  type Declared,
+  findSpeakers,
+  hearing,
+  type NamedTopic,
+  namedTopics,
+  parametersOf,
+  saying,
+} from "./bus-topics.ts";
 import { payloadSchema, sharedSchemas } from "./payload-schema.ts";
 
 const prefix = "msg";
@@ -52,7 +58,7 @@ function message({ name, topic }: NamedTopic) {
   };
 }
 
-function operation({ name, topic }: NamedTopic, action: "send" | "receive", component: Component) {
+function operation({ name, topic }: NamedTopic, action: "send" | "receive", component: Declared) {
   return {
     action,
     summary: `${component.name} ${action === "send" ? "says" : "hears"} ${topic.pattern}`,
@@ -62,7 +68,7 @@ function operation({ name, topic }: NamedTopic, action: "send" | "receive", comp
   };
 }
 
-function operations(topics: readonly NamedTopic[], components: readonly Component[]) {
+function operations(topics: readonly NamedTopic[], components: readonly Declared[]) {
   return Object.fromEntries(
     topics.flatMap((named) => [
       ...saying(named.topic, components).map((component) => [
@@ -95,7 +101,7 @@ export async function asyncApi(): Promise<string> {
     defaultContentType: "application/json",
     servers: { board: { host: "localhost:1883", protocol: "mqtt", protocolVersion: "3.1.1" } },
     channels: each(channel),
-    operations: operations(topics, await findComponents()),
+    operations: operations(topics, await findSpeakers()),
     components: { messages: each(message), schemas: sharedSchemas() },
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

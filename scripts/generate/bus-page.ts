@@ -1,7 +1,5 @@
 /** Generates docs/generated/bus.md: the bus, for authors of clients and skills. */
-import type { Component } from "../../platform/port/component.ts";
-import { hearing, type NamedTopic, namedTopics, saying } from "./bus-topics.ts";
-import { findComponents } from "./components.ts";
+import { type Declared, findSpeakers, hearing, type NamedTopic, namedTopics, saying } from "./bus-topics.ts";
 import { payloadSchema, sharedSchemas } from "./payload-schema.ts";
 import { tableOf } from "./payload-table.ts";
 
@@ -21,7 +19,7 @@ const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, undefined,
 /**
  * Returns who is on one side of a topic. Where no component is, it is the clients: skills, satellites, other programs.
  */
-const side = (components: readonly Component[]) => components.map(({ name }) => name).join(", ") || "clients";
+const side = (components: readonly Declared[]) => components.map(({ name }) => name).join(", ") || "clients";
 
 function payloadOf({ topic }: NamedTopic): string {
   if (topic.kind === "empty") return "No payload; a JSON payload is tolerated.";
@@ -30,7 +28,7 @@ function payloadOf({ topic }: NamedTopic): string {
   return [tableOf(payloadSchema(topic.schema)), ...examples].join("\n\n");
 }
 
-function section(named: NamedTopic, components: readonly Component[]): string {
+function section(named: NamedTopic, components: readonly Declared[]): string {
   const { name, topic } = named;
   const sides = [side(saying(topic, components)), side(hearing(topic, components))];
   return [
@@ -42,7 +40,7 @@ function section(named: NamedTopic, components: readonly Component[]): string {
 }
 
 export async function busPage(): Promise<string> {
-  const components = await findComponents();
+  const components = await findSpeakers();
   const rooms = Map.groupBy(namedTopics(), ({ topic }) => topic.pattern.slice(0, topic.pattern.indexOf("/")));
   const chapters = [...rooms].flatMap(([room, topics]) => [
     `## ${room}`,

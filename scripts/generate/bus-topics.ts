@@ -1,6 +1,8 @@
 /** The topics of the contract with their exported names, and the components that say and hear each. */
 import * as bus from "#bus";
 import type { Component } from "../../platform/port/component.ts";
+import { announcer } from "../../supervisor/announcements/topics.ts";
+import { findComponents } from "./components.ts";
 
 type AnyTopic = (typeof bus.allTopics)[number];
 export type NamedTopic = { readonly name: string; readonly topic: AnyTopic };
@@ -14,18 +16,24 @@ export function namedTopics(): NamedTopic[] {
   });
 }
 
+export type Declared = Pick<Component, "name" | "hears" | "says">;
+
+/** All that say and hear topics of their own: the components, and the supervisor for the announcements. */
+export const findSpeakers = async (): Promise<readonly Declared[]> => [...(await findComponents()), announcer];
+
 /** Undeclared: every component announces its presence, and hears and answers pings. */
-export const saying = (topic: AnyTopic, components: readonly Component[]) =>
+export const saying = (topic: AnyTopic, components: readonly Declared[]) =>
   components.filter(
-    ({ says }) =>
-      topic === bus.componentStatus ||
-      topic === bus.componentPong ||
+    ({ name, says }) =>
+      (name !== announcer.name && (topic === bus.componentStatus || topic === bus.componentPong)) ||
       says.some(({ pattern }) => pattern === topic.pattern),
   );
 
-export const hearing = (topic: AnyTopic, components: readonly Component[]) =>
+export const hearing = (topic: AnyTopic, components: readonly Declared[]) =>
   components.filter(
-    ({ hears }) => topic === bus.componentPing || hears.some(({ pattern }) => pattern === topic.pattern),
+    ({ name, hears }) =>
+      (name !== announcer.name && topic === bus.componentPing) ||
+      hears.some(({ pattern }) => pattern === topic.pattern),
   );
 
 /** Returns the names of the parameters in a topic's pattern. */

@@ -28,6 +28,7 @@ export async function describe(app: App, version: string): Promise<void> {
         { name: "backup", description: "Encrypted backups, and restoring them." },
         { name: "privacy", description: "Outgoing traffic, and stored personal data." },
         { name: "audio", description: "Microphones and speakers." },
+        { name: "announcements", description: "What is said to the people in the rooms." },
         { name: "logs", description: "Logs, and messages on the bus." },
         { name: "description", description: "This description." },
       ],

@@ -12,6 +12,8 @@ import { fieldMessage, pointerOf, type SchemaError } from "./field-message.ts";
 /** The status of every code that a route can return; 500 for what a client never causes. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   ADDRESS_BUSY: 500,
+  ANNOUNCEMENTS_TOO_MANY: 429,
+  ANNOUNCEMENT_UNKNOWN: 404,
   ARCHIVE_BROKEN: 422,
   ARCHIVE_ENCRYPTED: 422,
   ARCHIVE_PATH: 422,
@@ -94,6 +96,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   SESSION_NOT_STARTED: 503,
   SESSION_STATE: 409,
   SESSION_UNKNOWN: 404,
+  SITE_UNKNOWN: 422,
   SANDBOX_MISSING: 500,
   SETUP_CODE_WRONG: 403,
   SIGN_IN_UNKNOWN: 404,

@@ -10,6 +10,7 @@
  * 4. `node scripts/generate.ts`, which writes the OpenAPI description and the web page's list of operations.
  */
 import * as actions from "./routes/actions.ts";
+import * as announcements from "./routes/announcements.ts";
 import * as assistant from "./routes/assistant.ts";
 import * as audio from "./routes/audio.ts";
 import * as backup from "./routes/backup.ts";
@@ -137,6 +138,10 @@ export const routes = [
   sessions.answerSession,
   sessions.removeSession,
   events.followEvents,
+  announcements.listAnnouncements,
+  announcements.announce,
+  announcements.operateAnnouncement,
+  announcements.withdrawAnnouncement,
   injections.listInjections,
   injections.inject,
   injections.resetInjections,

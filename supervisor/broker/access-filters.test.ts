@@ -1,11 +1,14 @@
 /** What a subscription can bring, what a client without a name may say, and which sessions are a skill's own. */
 import t from "tap";
 import { allTopics } from "#bus";
-import { components } from "../../platform/components.ts";
+import { components as platform } from "../../platform/components.ts";
+import { announcer } from "../announcements/topics.ts";
 import { limitedAccess } from "./client-access.ts";
 import { componentAccess, skillAccess } from "./access.ts";
 import { TopicSet } from "./topic-set.ts";
 
+/** With the topics of the supervisor. */
+const components = [...platform, announcer];
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 t.test("a filter meets a set of topics when one name matches both", async (t) => {

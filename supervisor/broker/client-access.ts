@@ -32,6 +32,7 @@ const commands: readonly { filter(): string }[] = [
   bus.injectionResetPerform,
   bus.injectionStatusRequest,
   bus.timersPerform,
+  bus.announcementsPerform,
   bus.dialogueStartSession,
   bus.dialogueContinueSession,
   bus.dialogueEndSession,

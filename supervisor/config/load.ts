@@ -15,6 +15,7 @@ import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
 import type {
   AdminConfig,
+  AnnouncementsConfig,
   AssistantsConfig,
   BusConfig,
   LogConfig,
@@ -39,6 +40,7 @@ export type Configuration = {
   readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
   readonly updates: UpdatesConfig;
+  readonly announcements: AnnouncementsConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
@@ -208,6 +210,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     schedule: values["schedule"] as ScheduleConfig,
     sessions: values["sessions"] as SessionsConfig,
     updates: values["updates"] as UpdatesConfig,
+    announcements: values["announcements"] as AnnouncementsConfig,
     components: new Map(components),
   };
 }

@@ -275,6 +275,44 @@ export const updatesSchema = v.object({
 });
 export type UpdatesConfig = v.InferOutput<typeof updatesSchema>;
 
+const isZone = (zone: string): boolean => {
+  try {
+    return zone === "" || new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+export const announcementsSchema = v.object({
+  quiet: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.pipe(
+          v.string(),
+          v.regex(/^(?:|(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)$/u, '"22:00-07:00", or "" for none'),
+        ),
+      ),
+      v.description(
+        'Quiet hours of each site, in which only urgent announcements sound: { kitchen = "22:00-07:00", nursery = "19:00-08:00" }. "*": every other site.',
+      ),
+    ),
+    {},
+  ),
+  time_zone: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isZone, 'expected a time zone such as "Europe/Berlin", or "" for the board\'s'),
+      v.description('The time zone of the quiet hours, "Europe/Berlin" say. Empty: the board\'s.'),
+    ),
+    "",
+  ),
+  minutes: whole(1, 10_080, "How long an announcement waits, unless it says so itself, until it is dropped.", 60),
+  repeat_seconds: whole(10, 3600, "Seconds after which an urgent announcement is repeated.", 60),
+  repeats: whole(0, 100, "How often an urgent announcement is repeated if nobody acknowledges it.", 10),
+});
+export type AnnouncementsConfig = v.InferOutput<typeof announcementsSchema>;
+
 /** Returns the name of a component's section. */
 export function sectionName(component: string): string {
   return component.replaceAll("-", "_");
@@ -304,6 +342,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       schema: scheduleSchema,
     },
     { name: "updates", about: "How updates are judged.", schema: updatesSchema },
+    {
+      name: "announcements",
+      about: "When announcements are spoken, and how often.",
+      schema: announcementsSchema,
+    },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

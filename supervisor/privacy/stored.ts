@@ -38,6 +38,12 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       count: rows("sessions"),
     },
     {
+      what: "announcements: what was said, and who announced it",
+      where: "sotto.db",
+      howLong: "a day after they were said, or dropped; 100 at most",
+      count: rows("announcements"),
+    },
+    {
       what: "log files; what skills print is in them",
       where: "logs/",
       howLong: `${logDays} days ([schedule] log_days)`,

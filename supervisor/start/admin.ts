@@ -5,6 +5,7 @@
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";
 import { componentStatuses, memoryMeter, resourceMeter } from "../admin/component-status.ts";
+import type { Announcements } from "../announcements/announcements.ts";
 import { type ConfigurationService, configurationService } from "../admin/configuration-service.ts";
 import { frameworkLog } from "../admin/logger.ts";
 import { Logs } from "../admin/logs/logs.ts";
@@ -29,6 +30,7 @@ export type Served = {
   readonly store: Store;
   readonly tasks: Tasks;
   readonly sessions: Sessions;
+  readonly announcements: Announcements;
   readonly traffic: Watched;
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
@@ -39,7 +41,7 @@ export type Served = {
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, traffic, health, packages, changed } = served;
+  const { store, tasks, sessions, announcements, traffic, health, packages, changed } = served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -69,6 +71,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     logs: new Logs(folder.logs),
     configuration: configurationOf(ground, platform),
     sessions,
+    announcements,
     levels: new Levels(() => sessions.events.port),
     privacy: () =>
       privacyNow({

@@ -15,6 +15,7 @@ import { Store } from "../store/store.ts";
 import { recent } from "../recent.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
+import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
@@ -53,6 +54,10 @@ export async function openServices(
   const seenSkills = skillsSeen(tasks.skills, folder.skills);
   const sessions = openSessions(ground, platform, database);
   undo(() => sessions.close());
+  const announcements = within("the announcements", () =>
+    openAnnouncements(ground, platform, database, sessions.events),
+  );
+  undo(() => announcements.close());
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());
@@ -62,7 +67,16 @@ export async function openServices(
 
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
   const started = await within("the admin service", () =>
-    openAdmin(ground, platform, { store, tasks, sessions, traffic, health, packages, changed: () => board.forget() }),
+    openAdmin(ground, platform, {
+      store,
+      tasks,
+      sessions,
+      announcements,
+      traffic,
+      health,
+      packages,
+      changed: () => board.forget(),
+    }),
   );
   undo(() => started.close());
   admin = started;

@@ -1,8 +1,12 @@
 /** Nothing is declared in vain: each topic has a component that answers for it, and one component only. */
 import t from "tap";
 import { allTopics } from "#bus";
-import { components } from "../../platform/components.ts";
+import { components as platform } from "../../platform/components.ts";
 import { hearing, saying } from "../../scripts/generate/bus-topics.ts";
+import { announcer } from "../../supervisor/announcements/topics.ts";
+
+/** With the topics of the supervisor. */
+const components = [...platform, announcer];
 
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 

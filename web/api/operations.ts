@@ -93,6 +93,10 @@ export const operations = {
   answerSession: "POST /admin/sessions/{sessionId}",
   removeSession: "DELETE /admin/sessions/{sessionId}",
   followEvents: "GET /admin/events",
+  listAnnouncements: "GET /admin/announcements",
+  announce: "POST /admin/announcements",
+  operateAnnouncement: "POST /admin/announcements/{announcement}",
+  withdrawAnnouncement: "DELETE /admin/announcements/{announcement}",
   listInjections: "GET /admin/injections",
   inject: "POST /admin/injections",
   resetInjections: "DELETE /admin/injections",
@@ -297,6 +301,14 @@ export type Operations = {
   removeSession: { params: { sessionId: string }; answer: undefined };
   /** Stream bus messages from now on; never audio. */
   followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
+  /** List the announcements, newest first. */
+  listAnnouncements: { answer: { announcements: ({ id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] })[] } };
+  /** Announce something at one, several or all sites. */
+  announce: { body: { text: string; siteIds?: (string)[]; importance?: "info" | "normal" | "urgent"; minutes?: number }; answer: { id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] } };
+  /** Acknowledge an announcement. */
+  operateAnnouncement: { params: { announcement: string }; body: { operation: "acknowledge" }; answer: { id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] } };
+  /** Withdraw an announcement. */
+  withdrawAnnouncement: { params: { announcement: string }; answer: { id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] } };
   /** List the injectable entities and their injected values. */
   listInjections: { answer: { lastInjectionAt: string | null; entities: ({ entity: string; known: boolean; count: number; values: ({ value: string; weight: number })[] })[] } };
   /** Inject new entity values at run time. */

@@ -13,7 +13,8 @@ import { keepCertificates } from "../../certificate/keeper.ts";
 import { checkText, type Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { tryConfiguration } from "../../config/trial.ts";
-import { allSections } from "../../config/sections.ts";
+import { allSections, announcementsSchema } from "../../config/sections.ts";
+import { Announcements } from "../../announcements/announcements.ts";
 import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
 import { Levels } from "../../levels/levels.ts";
@@ -138,6 +139,18 @@ export async function serve(
     config: () => ({ keep: true, days: 30, most: 10_000 }),
     log: silent,
   });
+  const announcements = new Announcements({
+    database,
+    port: () => undefined,
+    config: () => v.parse(announcementsSchema, {}),
+    places: () => [
+      { siteId: "kitchen", isAway: false },
+      { siteId: "bedroom", isAway: true },
+    ],
+    language: () => "en",
+    log: silent,
+  });
+  t.teardown(() => announcements.close());
   const traffic = watchTraffic(database, silent);
   t.teardown(() => traffic.watch.stop());
   const sections = allSections([component]);
@@ -168,6 +181,7 @@ export async function serve(
     models: tasks.models,
     skills: tasks.skills,
     sessions,
+    announcements,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),

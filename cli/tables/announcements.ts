@@ -1,0 +1,55 @@
+/** Commands about announcements. */
+import type { Command } from "../command.ts";
+
+const group = "Speaking and listening";
+const id = { name: "ID", about: "The announcement; the beginning of its id is enough." } as const;
+
+export const announcementCommands: readonly Command[] = [
+  {
+    name: "announce",
+    group,
+    summary: "Say something aloud in one, several or all rooms",
+    about:
+      'Returns when it is accepted, which survives a power cut; it is spoken when no dialogue runs in the room. Outside of quiet hours ([announcements] quiet) at once; in them only what is urgent, which is repeated until somebody acknowledges it: with `sotto announcement acknowledge`, or by saying "stop" after the wake word.',
+    arguments: [{ name: "TEXT", about: "What to say.", many: true }],
+    options: [
+      { name: "site", value: "SITE", about: "Only at this site; repeatable. All sites if omitted.", many: true },
+      { name: "urgent", about: "Also in quiet hours, and repeated until it is acknowledged." },
+      { name: "info", about: "After what is more important." },
+      { name: "minutes", value: "COUNT", about: "How long it may wait until it is dropped." },
+    ],
+    examples: [
+      { command: "sotto announce dinner is ready", does: "in all rooms" },
+      {
+        command: 'sotto announce "dinner is ready" --site kitchen --urgent',
+        does: "in one room, until it is acknowledged",
+      },
+    ],
+    load: () => import("../commands/announce.ts"),
+  },
+  {
+    name: "announcement",
+    group,
+    summary: "List, acknowledge or withdraw announcements",
+    commands: [
+      {
+        name: "list",
+        summary: "List those that wait, are repeated, or were said within a day",
+        load: () => import("../commands/announcement.ts"),
+      },
+      {
+        name: "acknowledge",
+        summary: "End the repetition of an urgent announcement",
+        about: "Without an id: whatever has been said and is repeated.",
+        arguments: [{ ...id, optional: true }],
+        load: () => import("../commands/announcement.ts"),
+      },
+      {
+        name: "withdraw",
+        summary: "Take back an announcement where it was not said yet",
+        arguments: [id],
+        load: () => import("../commands/announcement.ts"),
+      },
+    ],
+  },
+];

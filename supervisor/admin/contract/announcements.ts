@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import { deliveryStates, importances } from "../../announcements/announcement.ts";
+import { maxMinutes, maxTextLength } from "../../announcements/requests.ts";
+import { operation } from "./operation.ts";
+import { guarded, problems } from "./problem.ts";
+import { SiteId } from "./session.ts";
+
+const Moment = Type.String({ format: "date-time" });
+const Announcement = Type.Object({
+  id: Type.String(),
+  text: Type.String(),
+  importance: Type.Enum([...importances]),
+  by: Type.String({ description: "The login of who announced it; bus: a program on the bus." }),
+  createdAt: Moment,
+  expiresAt: Type.String({ format: "date-time", description: "Where it was not said until then, it is dropped." }),
+  deliveries: Type.Array(
+    Type.Object({
+      siteId: Type.String(),
+      state: Type.Enum([...deliveryStates]),
+      times: Type.Integer({ description: "How often it has begun to be spoken here." }),
+      waitsFor: Type.Optional(Type.String({ description: "Why it is not spoken now." })),
+    }),
+    { description: "What became of it at each site." },
+  ),
+});
+const AnnouncementParams = Type.Object({ announcement: Type.String({ maxLength: 200 }) });
+const unknown = problems([404, "There is no such announcement, or it was forgotten a day after its end."]);
+
+export const listAnnouncements = operation("GET /announcements", {
+  operationId: "listAnnouncements",
+  tags: ["announcements"],
+  summary: "List the announcements, newest first",
+  description: "Those that wait, are repeated or were said within a day, with what became of them at each site.",
+  response: { 200: Type.Object({ announcements: Type.Array(Announcement) }), ...guarded },
+});
+
+export const announce = operation("POST /announcements", {
+  operationId: "announce",
+  tags: ["announcements"],
+  summary: "Announce something at one, several or all sites",
+  description:
+    "Accepted when it is on the disk; spoken when no session runs at the site. info and normal wait for the end of the site's quiet hours. urgent does not, and is repeated until it is acknowledged.",
+  body: Type.Object(
+    {
+      text: Type.String({
+        minLength: 1,
+        maxLength: maxTextLength * 4,
+        description: `At most ${maxTextLength} characters are spoken.`,
+      }),
+      siteIds: Type.Optional(
+        Type.Array(SiteId, { minItems: 1, maxItems: 64, description: "If omitted, every site that has a speaker." }),
+      ),
+      importance: Type.Optional(
+        Type.Unsafe<(typeof importances)[number]>({ ...Type.Enum([...importances]), default: "normal" }),
+      ),
+      minutes: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: maxMinutes,
+          description: "How long it may wait until it is dropped.",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    201: Announcement,
+    ...guarded,
+    ...problems([422, "A site does not exist; the detail lists those that do."]),
+    429: problems([429, "Too many are waiting, or were announced by this user; or too many failed attempts."])[429],
+  },
+});
+
+export const operateAnnouncement = operation("POST /announcements/:announcement", {
+  operationId: "operateAnnouncement",
+  tags: ["announcements"],
+  summary: "Acknowledge an announcement",
+  description: "Ends its repetition. Where it was not said yet, it is not said any more.",
+  params: AnnouncementParams,
+  body: Type.Object({ operation: Type.Literal("acknowledge") }, { additionalProperties: false }),
+  response: { 200: Announcement, ...guarded, ...unknown },
+});
+
+export const withdrawAnnouncement = operation("DELETE /announcements/:announcement", {
+  operationId: "withdrawAnnouncement",
+  tags: ["announcements"],
+  summary: "Withdraw an announcement",
+  description: "Where it was not said yet, it is not said any more. What is being spoken is spoken to its end.",
+  params: AnnouncementParams,
+  response: { 200: Announcement, ...guarded, ...unknown },
+});

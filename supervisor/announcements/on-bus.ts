@@ -1,0 +1,43 @@
+/** The requests of clients on the bus. */
+import { announcementsDone, type AnnouncementsPerform } from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+import { SottoError } from "../errors.ts";
+import type { Announcements, ShownAnnouncement } from "./announcements.ts";
+
+/** The broker does not pass on who said it: all clients together have one limit. */
+const by = "bus";
+
+export function perform(port: Port | undefined, announcements: Announcements, request: AnnouncementsPerform): void {
+  if (port?.connected !== true) return;
+  const { requestId } = request;
+  try {
+    port.say(announcementsDone, {
+      requestId,
+      announcements: resultOf(announcements, request).map(onBus),
+      error: undefined,
+    });
+  } catch (error) {
+    const why = error instanceof SottoError ? inFull(error) : "it could not be done: see `sotto logs supervisor`";
+    port.say(announcementsDone, { requestId, announcements: [], error: why });
+    if (!(error instanceof SottoError)) throw error;
+  }
+}
+
+const inFull = ({ message, remedy }: SottoError): string => (remedy === undefined ? message : `${message}; ${remedy}`);
+
+function resultOf(announcements: Announcements, request: AnnouncementsPerform): readonly ShownAnnouncement[] {
+  const { action, announcementId: id, text, siteIds, siteId, importance, minutes } = request;
+  if (action === "list") return announcements.list();
+  if (action === "announce") return [announcements.announce({ text: text ?? "", siteIds, importance, minutes }, by)];
+  if (action === "acknowledge" && id === undefined) return announcements.acknowledgeHeard(siteId);
+  if (id === undefined) throw new SottoError("REQUEST_INVALID", "announcementId is missing");
+  return [action === "withdraw" ? announcements.withdraw(id) : announcements.acknowledge(id)];
+}
+
+function onBus({ id: announcementId, deliveries, ...announcement }: ShownAnnouncement) {
+  return {
+    announcementId,
+    ...announcement,
+    deliveries: deliveries.map(({ siteId, state, times, waitsFor }) => ({ siteId, state, times, waitsFor })),
+  };
+}

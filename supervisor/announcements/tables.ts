@@ -1,0 +1,9 @@
+/** SQL for the announcements; besides in schema.ts says why it is outside the numbered schema. */
+export const announcementTables = `
+  CREATE TABLE IF NOT EXISTS announcements (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    is_open INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    announcement TEXT NOT NULL
+  ) STRICT;`;

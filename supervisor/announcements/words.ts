@@ -1,0 +1,32 @@
+/** What is spoken: one announcement, or several as one. */
+import type { Announcement } from "./announcement.ts";
+
+type Said = { readonly announcement: Pick<Announcement, "importance" | "text">; readonly times: number };
+
+type Words = {
+  readonly several: (count: number) => string;
+  readonly urgent: string;
+  readonly again: string;
+};
+
+const words: Readonly<Record<string, Words>> = {
+  en: { several: (count) => `${count} announcements.`, urgent: "Urgent:", again: "Once more:" },
+  de: { several: (count) => `${count} Durchsagen.`, urgent: "Dringend:", again: "Noch einmal:" },
+  fr: { several: (count) => `${count} annonces.`, urgent: "Urgent :", again: "Je répète :" },
+  es: { several: (count) => `${count} avisos.`, urgent: "Urgente:", again: "Repito:" },
+  it: { several: (count) => `${count} annunci.`, urgent: "Urgente:", again: "Ripeto:" },
+  pt: { several: (count) => `${count} avisos.`, urgent: "Urgente:", again: "Repito:" },
+};
+
+/** `language` is the assistant's; what there are no words for is said in English. */
+export function inWords(said: readonly Said[], language: string): string {
+  const { several, urgent, again } = words[language.slice(0, 2)] ?? words["en"]!;
+  const each = said.map(({ announcement: { importance, text }, times }) =>
+    [times > 0 ? again : "", importance === "urgent" ? urgent : "", sentence(text)]
+      .filter((part) => part !== "")
+      .join(" "),
+  );
+  return [...(said.length > 1 ? [several(said.length)] : []), ...each].join(" ");
+}
+
+const sentence = (text: string): string => (/[.!?…。！？]$/u.test(text) ? text : `${text}.`);

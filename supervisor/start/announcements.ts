@@ -1,0 +1,61 @@
+/** The announcements, with the sites of this house and the messages on its bus. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { announcementsPerform, type AnnouncementsPerform } from "#bus";
+import { Announcements } from "../announcements/announcements.ts";
+import { perform } from "../announcements/on-bus.ts";
+import type { Place } from "../announcements/requests.ts";
+import { satelliteUser } from "../broker/satellite-access.ts";
+import { currentAssistant } from "../folders.ts";
+import type { BusEvents } from "../sessions/bus-events.ts";
+import type { Database } from "../store/database.ts";
+import { speakingSites } from "../welcome.ts";
+import type { Ground } from "./ground.ts";
+import type { Platform } from "./platform.ts";
+
+export function openAnnouncements(
+  ground: Ground,
+  platform: Platform,
+  database: Database,
+  events: BusEvents,
+): Announcements {
+  const { folder, log, running } = ground;
+  const announcements = new Announcements({
+    database,
+    port: () => events.port,
+    config: () => running.current.announcements,
+    places: () => placesOf(ground, platform),
+    language: () => languageOf(currentAssistant(folder)),
+    log,
+  });
+  events.watch((event) => {
+    announcements.speaking.hear(event);
+    if (event.topic === announcementsPerform.pattern && event.fault === undefined)
+      perform(events.port, announcements, event.payload as AnnouncementsPerform);
+  });
+  // What was accepted before the start is looked at as soon as it can be spoken.
+  void events.ready().then(
+    () => announcements.look(),
+    () => undefined,
+  );
+  return announcements;
+}
+
+function placesOf({ running }: Ground, { bus, satellites }: Platform): readonly Place[] {
+  const connected = bus.broker?.connected();
+  const here = speakingSites(running.current).map((siteId) => ({ siteId, isAway: false }));
+  const elsewhere = satellites.list().map(({ siteId }) => ({
+    siteId,
+    isAway: connected?.has(satelliteUser(siteId)) === false,
+  }));
+  return [...here.filter(({ siteId }) => !satellites.has(siteId)), ...elsewhere];
+}
+
+function languageOf(assistant: string): string {
+  try {
+    const { language } = JSON.parse(readFileSync(join(assistant, "assistant.json"), "utf8")) as { language?: unknown };
+    return typeof language === "string" ? language : "en";
+  } catch {
+    return "en";
+  }
+}
