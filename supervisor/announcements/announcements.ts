@@ -111,14 +111,18 @@ export class Announcements {
     return this.#end(id, "withdrawn");
   }
 
-  /** Acknowledges what was heard at the site, or everywhere. */
+  /**
+   * Acknowledges what was heard at the site, or everywhere. An urgent one is over at all of its sites then; another one only
+   * where somebody stopped it.
+   */
   acknowledgeHeard(siteId?: string): readonly ShownAnnouncement[] {
-    const heard = this.#store
-      .open()
-      .filter(({ deliveries }) =>
-        deliveries.some((one) => isHeard(one) && (siteId === undefined || one.siteId === siteId)),
-      );
-    return heard.map(({ id }) => this.acknowledge(id));
+    const isMeant = (one: Delivery): boolean => isHeard(one) && (siteId === undefined || one.siteId === siteId);
+    const changed = this.#change((one, { importance, deliveries }) => {
+      const isOver = importance === "urgent" ? isOpen(one) && deliveries.some(isMeant) : isMeant(one);
+      return isOver ? { ...one, state: "acknowledged" } : one;
+    });
+    for (const { id, importance } of changed) if (importance === "urgent") this.speaking.ended(id);
+    return changed.map((one) => this.#shown(one));
   }
 
   /** Drops what is too old, speaks what can be spoken, and looks again when that may change. */

@@ -1,0 +1,236 @@
+/** What becomes of announcements, with a dialogue played by the test. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { parse } from "valibot";
+import { announcementsChanged, announcementsDone, dialogueEndSession, dialogueStartSession, type Topic } from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+import { announcementsSchema } from "../config/sections.ts";
+import { besides, migrations } from "../schema.ts";
+import { openDatabase } from "../store/database.ts";
+import { Announcements } from "./announcements.ts";
+import { perform } from "./on-bus.ts";
+
+type Start = { readonly siteId: string; readonly customData: string; readonly init: { readonly text: string } };
+
+const noon = Date.parse("2026-11-20T12:00:00Z");
+
+function house(t: Test, config: object = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-announcements-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const state = { now: noon, isAway: false, config: { time_zone: "UTC", ...config } };
+  const said: { readonly topic: string; readonly payload: unknown }[] = [];
+  const say = (topic: Topic, payload: unknown) => void said.push({ topic: topic.pattern, payload });
+  const port = { connected: true, say } as unknown as Port;
+  let database = openDatabase(join(folder, "sotto.db"), migrations, besides);
+  t.teardown(() => database.close());
+  const make = () =>
+    new Announcements({
+      database,
+      port: () => port,
+      config: () => parse(announcementsSchema, state.config),
+      places: () => [
+        { siteId: "kitchen", isAway: false },
+        { siteId: "bedroom", isAway: state.isAway },
+      ],
+      language: () => "en",
+      log: { error: (...line) => t.fail(JSON.stringify(line)), info: () => undefined },
+      now: () => state.now,
+    });
+  let announcements = make();
+  t.teardown(() => announcements.close());
+  let sessions = 0;
+  const hear = (topic: string, siteId: string, sessionId: string, payload: object) =>
+    announcements.speaking.hear({ topic, siteId, sessionId, payload });
+  return {
+    state,
+    port,
+    get announcements() {
+      return announcements;
+    },
+    /** What was said on this topic since the last call. */
+    said: (topic: Topic) => {
+      const found = said.filter((one) => one.topic === topic.pattern);
+      for (const one of found) said.splice(said.indexOf(one), 1);
+      return found.map(({ payload }) => payload);
+    },
+    starts() {
+      return this.said(dialogueStartSession as Topic) as Start[];
+    },
+    begin({ siteId, customData }: Pick<Start, "siteId" | "customData">) {
+      const sessionId = `s${++sessions}`;
+      hear("dialogueManager/sessionStarted", siteId, sessionId, { customData });
+      return (reason = "nominal") =>
+        hear("dialogueManager/sessionEnded", siteId, sessionId, { customData, termination: { reason } });
+    },
+    queue: ({ siteId, customData }: Start) => hear("dialogueManager/sessionQueued", siteId, "q1", { customData }),
+    stop: (siteId: string) =>
+      announcements.speaking.hear({ topic: `audioServer/${siteId}/stopPlaying`, siteId, payload: { siteId } }),
+    later(minutes: number) {
+      state.now += minutes * 60_000;
+      announcements.look();
+    },
+    kill() {
+      announcements.close();
+      database.close();
+      database = openDatabase(join(folder, "sotto.db"), migrations, besides);
+      announcements = make();
+      announcements.look();
+    },
+    states: () =>
+      announcements
+        .list()
+        .map(({ text, deliveries }) => [text, ...deliveries.map((one) => `${one.siteId} ${one.state}`)]),
+  };
+}
+
+t.test("it is spoken at every site at once, and what comes meanwhile waits and is merged", async (t) => {
+  const home = house(t);
+  home.announcements.announce({ text: " dinner\n is ready " }, "anna");
+  const [kitchen, bedroom, ...others] = home.starts();
+  t.match([kitchen, bedroom], [{ siteId: "kitchen" }, { siteId: "bedroom" }]);
+  t.equal(kitchen!.init.text, "dinner is ready.");
+  t.same(others, []);
+  const end = home.begin(kitchen!);
+  home.announcements.announce({ text: "one", siteIds: ["kitchen"], importance: "info" }, "anna");
+  home.announcements.announce({ text: "two!", siteIds: ["kitchen", "kitchen"] }, "anna");
+  home.announcements.announce({ text: "three", siteIds: ["kitchen"], importance: "urgent" }, "anna");
+  t.same(home.starts(), []);
+  end();
+  t.match(home.starts(), [{ init: { text: "3 announcements. Urgent: three. two! one." } }]);
+  t.same(home.states().at(-1), ["dinner is ready", "kitchen said", "bedroom waiting"]);
+  t.match(home.said(announcementsChanged as Topic), [
+    { siteId: "kitchen", state: "speaking", times: 1 },
+    { siteId: "kitchen", state: "said", times: 1 },
+  ]);
+});
+
+t.test("it waits for the end of a session at its site, and of no other", async (t) => {
+  const home = house(t);
+  const end = home.begin({ siteId: "kitchen", customData: "timer" });
+  home.announcements.announce({ text: "hello" }, "anna");
+  t.match(home.starts(), [{ siteId: "bedroom" }]);
+  end();
+  t.match(home.starts(), [{ siteId: "kitchen" }]);
+});
+
+t.test("in quiet hours info and normal wait for the morning, however long, and urgent sounds", async (t) => {
+  const home = house(t, { quiet: { kitchen: "11:00-07:00" } });
+  for (const importance of ["info", "normal", "urgent"] as const)
+    home.announcements.announce({ text: importance, siteIds: ["kitchen"], importance }, "anna");
+  const [urgent, ...others] = home.starts();
+  t.same(others, []);
+  t.match(urgent, { init: { text: "Urgent: urgent." } });
+  t.match(home.announcements.list()[1]?.deliveries, [{ waitsFor: "the end of the quiet hours at 07:00" }]);
+  home.announcements.announce({ text: "short", siteIds: ["kitchen"], minutes: 30 }, "anna");
+  home.begin(urgent!)();
+  home.announcements.acknowledgeHeard();
+  home.later(18 * 60);
+  t.same(home.starts(), []);
+  t.same(home.states()[0], ["short", "kitchen expired"]);
+  home.later(61);
+  t.match(home.starts(), [{ init: { text: "2 announcements. normal. info." } }]);
+});
+
+t.test("urgent is repeated until it is acknowledged, and so many times at most", async (t) => {
+  const home = house(t, { repeats: 2, repeat_seconds: 60 });
+  home.announcements.announce({ text: "fire", importance: "urgent" }, "anna");
+  const [first, elsewhere] = home.starts();
+  home.begin(first!)();
+  home.begin(elsewhere!)();
+  t.same(home.states(), [["fire", "kitchen repeating", "bedroom repeating"]]);
+  home.later(1);
+  t.match(home.starts(), [{ init: { text: "Once more: Urgent: fire." } }, { siteId: "bedroom" }]);
+  home.stop("attic");
+  t.same(home.states(), [["fire", "kitchen repeating", "bedroom repeating"]]);
+  home.stop("kitchen");
+  t.same(home.states(), [["fire", "kitchen acknowledged", "bedroom acknowledged"]]);
+
+  const limited = house(t, { repeats: 1, repeat_seconds: 60 });
+  limited.announcements.announce({ text: "fire", importance: "urgent", siteIds: ["kitchen"] }, "anna");
+  limited.begin(limited.starts()[0]!)();
+  limited.later(1);
+  limited.begin(limited.starts()[0]!)();
+  t.same(limited.states(), [["fire", "kitchen unacknowledged"]]);
+  limited.later(60);
+  t.same(limited.starts(), []);
+});
+
+t.test("stop ends one that is not urgent only where it was said", async (t) => {
+  const home = house(t);
+  home.announcements.announce({ text: "hello" }, "anna");
+  home.begin(home.starts()[0]!);
+  home.stop("kitchen");
+  t.same(home.states(), [["hello", "kitchen acknowledged", "bedroom waiting"]]);
+});
+
+t.test("what was accepted survives a kill; what was killed while it was spoken is repeated and says so", async (t) => {
+  const home = house(t);
+  home.announcements.announce({ text: "one", siteIds: ["kitchen"] }, "anna");
+  home.begin(home.starts()[0]!);
+  home.announcements.announce({ text: "two", siteIds: ["kitchen"] }, "anna");
+  home.kill();
+  const [again] = home.starts();
+  t.match(again, { init: { text: "2 announcements. Once more: one. two." } });
+  home.begin({ siteId: "kitchen", customData: "sotto-announcement-of-before" });
+  t.match(home.said(dialogueEndSession as Topic), [{ sessionId: "s2" }], "what was queued before is not said, too");
+  home.begin(again!)();
+  home.kill();
+  t.same(home.starts(), []);
+  t.same(home.states(), [
+    ["two", "kitchen said"],
+    ["one", "kitchen said"],
+  ]);
+});
+
+t.test("a site that is away, or cannot speak, is tried again until it is too late", async (t) => {
+  const home = house(t);
+  home.state.isAway = true;
+  t.match(home.announcements.announce({ text: "a", siteIds: ["bedroom"] }, "anna").deliveries, [
+    { state: "waiting", waitsFor: "the site, which is away" },
+  ]);
+  t.same(home.starts(), []);
+  home.state.isAway = false;
+  home.later(1);
+  home.begin(home.starts()[0]!)("error");
+  t.same(home.starts(), []);
+  home.later(1);
+  t.match(home.starts(), [{ init: { text: "Once more: a." } }]);
+  home.announcements.speaking.hear({ topic: "component/dialogue/status", payload: { state: "gone" } });
+  home.later(60);
+  t.same(home.states(), [["a", "bedroom expired"]]);
+});
+
+t.test("what is withdrawn while it is queued is not said", async (t) => {
+  const home = house(t);
+  const { id } = home.announcements.announce({ text: "a", siteIds: ["kitchen"] }, "anna");
+  home.announcements.announce({ text: "b", siteIds: ["bedroom"] }, "anna");
+  const [start] = home.starts();
+  home.queue(start!);
+  home.announcements.withdraw(id);
+  t.match(home.said(dialogueEndSession as Topic), [{ sessionId: "q1" }]);
+  home.begin(start!)();
+  t.same(home.states()[1], ["a", "kitchen withdrawn"]);
+  t.throws(() => home.announcements.withdraw("x"), { code: "ANNOUNCEMENT_UNKNOWN" });
+});
+
+t.test("what cannot be announced is refused with the reason, also on the bus", async (t) => {
+  const home = house(t);
+  const ask = (request: object) => {
+    perform(home.port, home.announcements, { requestId: "r", action: "announce", ...request });
+    return home.said(announcementsDone as Topic)[0] as { error?: string; announcements: object[] };
+  };
+  t.match(ask({ text: "\u0007 ." }).error, /nothing to say/u);
+  t.match(ask({}).error, /nothing to say/u);
+  t.match(ask({ text: "x".repeat(501) }).error, /501 characters/u);
+  t.match(ask({ text: "x", siteIds: ["attic"] }).error, /"attic".*kitchen, bedroom/u);
+  t.match(ask({ text: "x", minutes: 0 }).error, /minutes/u);
+  t.match(ask({ action: "withdraw" }).error, /announcementId is missing/u);
+  t.match(ask({ action: "acknowledge", announcementId: "x" }).error, /no such/u);
+  t.match(ask({ text: "x", siteIds: [] }), { announcements: [{ by: "bus", deliveries: [{}, {}] }] });
+  t.match(ask({ action: "acknowledge" }), { announcements: [] });
+  for (let count = 0; count < 9; count++) ask({ text: "x" });
+  t.match(ask({ text: "x" }).error, /within a minute/u);
+  t.equal(ask({ action: "list" }).announcements.length, 10);
+});
