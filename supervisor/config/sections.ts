@@ -277,7 +277,8 @@ export type UpdatesConfig = v.InferOutput<typeof updatesSchema>;
 
 const isZone = (zone: string): boolean => {
   try {
-    return zone === "" || new Intl.DateTimeFormat("en", { timeZone: zone }) !== undefined;
+    if (zone !== "") Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
   } catch {
     return false;
   }
