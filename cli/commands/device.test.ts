@@ -13,6 +13,11 @@ t.test("an account of a device is added once with its password, listed without i
   t.not(again.code, 0);
   t.match(again.err, /sotto device remove zigbee2mqtt/);
   t.not((await sotto("device", "add", "No/Name")).code, 0);
+  t.not((await sotto("device", "add", "plug", "--topic", "a#")).code, 0);
+  t.equal((await sotto("device", "add", "plug", "--topic", "+/plug/#", "--topic", "plug/#")).code, 0);
+  t.match(await sotto("device", "list"), {
+    out: /^plug .* \+\/plug\/# plug\/#\nzigbee2mqtt .* all topics of devices$/mu,
+  });
   t.match((await data("device", "remove", "zigbee2mqtt")).value, { name: "zigbee2mqtt", done: "remove" });
   t.not((await sotto("device", "remove", "zigbee2mqtt")).code, 0);
   t.match((await data("device", "add", "lamp")).value, { user: "device-lamp", password: /^\S{32}$/ });

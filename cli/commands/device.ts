@@ -5,15 +5,23 @@ import { fitted } from "../screen/table.ts";
 import { clock } from "../screen/words.ts";
 
 type Listed = {
-  readonly devices: readonly { readonly name: string; readonly user: string; readonly addedAt: string }[];
+  readonly devices: readonly {
+    readonly name: string;
+    readonly user: string;
+    readonly addedAt: string;
+    readonly topics?: string[];
+  }[];
 };
 type Added = { readonly name: string; readonly user: string; readonly password: string };
 
-export const run: Run = async ({ connect, screen, given, command }) => {
+export const run: Run = async ({ connect, screen, given, command, texts }) => {
   const rest = await connect();
   const [name = ""] = given;
   if (command.name === "add") {
-    const made = await rest.send<Added>("POST", "/devices", { name });
+    const made = await rest.send<Added>("POST", "/devices", {
+      name,
+      ...(texts("topic").length > 0 ? { topics: texts("topic") } : {}),
+    });
     if (screen.json) screen.data(made);
     else {
       screen.print(`user      ${made.user}`);
@@ -34,7 +42,12 @@ export const run: Run = async ({ connect, screen, given, command }) => {
     return "done";
   }
   if (found.devices.length === 0) screen.note("No device has an account: `sotto device add NAME` adds one.");
-  const rows = found.devices.map(({ name: device, user, addedAt }) => [device, user, `since ${clock(addedAt)}`]);
+  const rows = found.devices.map(({ name: device, user, addedAt, topics }) => [
+    device,
+    user,
+    `since ${clock(addedAt)}`,
+    topics?.join(" ") ?? "all topics of devices",
+  ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";
 };

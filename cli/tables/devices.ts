@@ -22,7 +22,22 @@ export const deviceCommands: readonly Command[] = [
         about:
           "The password is printed only once. The account reaches the topics of devices (homeassistant/, zigbee2mqtt/ and others) and nothing of the platform: it hears no sentence.",
         arguments: [name],
-        examples: [{ command: "sotto device add zigbee2mqtt", does: "prints user and password" }],
+        options: [
+          {
+            name: "topic",
+            value: "FILTER",
+            many: true,
+            about:
+              "Let it reach only topics that match this filter, and announce itself; repeatable. Without it: all topics of devices.",
+          },
+        ],
+        examples: [
+          { command: "sotto device add zigbee2mqtt --topic 'zigbee2mqtt/#'", does: "prints user and password" },
+          {
+            command: "sotto device add plug --topic '+/tasmota_4C11/#'",
+            does: "a plug that reaches only its own topics: cmnd/, stat/ and tele/",
+          },
+        ],
         load,
       },
       {

@@ -20,6 +20,7 @@ export const kept = [
   "injected",
   "wake-words",
   "components/timers",
+  "devices.json",
   "disabled.json",
 ] as const;
 

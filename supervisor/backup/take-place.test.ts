@@ -22,6 +22,8 @@ function folders(t: { testdir(): string; teardown(work: () => void): void }) {
   put(join(restored, "skills/new/action-x"), "new");
   put(join(restored, "assistants/1/assistant.json"), "{}");
   put(join(restored, "components/timers/timers.json"), "new");
+  put(join(data, "devices.json"), "{}");
+  put(join(restored, "devices.json"), '{"lamp":{}}');
   put(join(restored, "platform.toml"), "# new\n");
   put(join(restored, "users.json"), '[{"login":"anna","password":"x","created_at":"2026-01-01T00:00:00.000Z"}]');
   const part = { kind: "intents", position: 0, content: "{}" };
@@ -40,6 +42,7 @@ function isRestored(t: Test, { data, config, users, database }: ReturnType<typeo
   t.ok(existsSync(join(data, "assistants/1/assistant.json")));
   t.notOk(existsSync(join(data, "injected")), "what the backup does not have is gone");
   t.equal(readFileSync(join(data, "components/timers/timers.json"), "utf8"), "new");
+  t.equal(readFileSync(join(data, "devices.json"), "utf8"), '{"lamp":{}}', "devices need no new passwords");
   t.ok(existsSync(join(data, "components/hotword/kept")), "what other components keep stays");
   t.equal(readFileSync(join(data, "before-restore/components/timers/timers.json"), "utf8"), "old");
   t.equal(readFileSync(config, "utf8"), "# new\n");

@@ -1,6 +1,6 @@
 import t from "tap";
 import { skillAccess } from "./access.ts";
-import { deviceAccess, withDevices } from "./device-access.ts";
+import { deviceAccess, isTopicFilter, withDevices } from "./device-access.ts";
 
 const own = ["msg/intent/me:on", "msg/asr/textCaptured", "hermes/intent/x", "rhasspy/x", "$SYS/broker/uptime", "msg"];
 const devices = ["homeassistant/light/a/config", "zigbee2mqtt/lamp/set", "cmnd/plug/POWER", "msgx/a"];
@@ -18,8 +18,33 @@ t.test("a device says and hears topics of devices only: no sentence, no intent, 
   t.notOk(other.says("msg/intent/x"), "nor those of another platform on the same broker");
 });
 
+t.test("a device with topics of its own reaches these, announces itself, and reaches no other device", async (t) => {
+  const access = deviceAccess("msg", ["+/plug/#", "msg/#", "+/+/POWER"]);
+  for (const topic of ["cmnd/plug/POWER", "tele/plug/LWT", "stat/plug", "stat/lamp/POWER"])
+    t.ok(access.says(topic) && access.hears(topic), topic);
+  t.ok(access.says("homeassistant/switch/plug/config"));
+  t.notOk(access.hears("homeassistant/switch/other/config"), "what others announce tells of their topics");
+  t.ok(access.hears("homeassistant/status"));
+  t.notOk(access.says("homeassistant/status"));
+  for (const topic of [...own, "zigbee2mqtt/front door/set", "msg/plug/x", "msg/a/POWER", "$SYS/plug/a"])
+    t.notOk(access.says(topic) || access.hears(topic), topic);
+  t.equal(access.wants("#"), undefined, "what is delivered is decided for each message");
+  t.equal(access.wants("cmnd/plug/+"), undefined);
+  t.match(access.wants("zigbee2mqtt/lock/x/#"), /not among the topics/);
+  t.match(access.wants("msg/plug/#"), /only topics of devices/);
+  const strict = deviceAccess("msg", ["homeassistant/+/plug/config", "cmnd/plug/#"]);
+  t.ok(strict.says("homeassistant/switch/plug/config"));
+  t.notOk(strict.says("homeassistant/lock/front_door/config"), "it cannot announce another device");
+});
+
+t.test("only filters of MQTT are topics of an account", async (t) => {
+  for (const good of ["#", "+", "a", "a/b", "a/+/c", "a/#", "+/plug/#", "/a", "zigbee2mqtt/Front door/set"])
+    t.ok(isTopicFilter(good), good);
+  for (const bad of ["", "a#", "a/#/b", "a+/b", "a\u0000", "a\nb", "x".repeat(201)]) t.notOk(isTopicFilter(bad), bad);
+});
+
 t.test("a device that says too much is not heard for a while", async (t) => {
-  const access = deviceAccess("msg", {
+  const access = deviceAccess("msg", undefined, {
     messages: { perSecond: 0, atOnce: 2 },
     bytes: { perSecond: 0, atOnce: 1_000 },
   });

@@ -3,6 +3,7 @@
  * broker's. A device thus hears no sentence, and can neither say one nor pretend that one was understood.
  */
 import { type Rate, TokenBucket } from "./token-bucket.ts";
+import { TopicSet } from "./topic-set.ts";
 
 /** First segments of platforms of this kind: skills of theirs may listen there. */
 const platforms = ["msg", "hermes", "rhasspy"];
@@ -44,15 +45,36 @@ export function withDevices<Own extends Topics>(access: Own, prefix: string): Ow
   };
 }
 
-/** The access of a device with an account of its own. */
-export function deviceAccess(prefix: string, rate: Rate = deviceRate) {
+/** Where devices announce themselves, and where they are asked to. */
+const announcements = ["homeassistant/+/+/config", "homeassistant/+/+/+/config"];
+const birth = "homeassistant/status";
+
+/** Returns true for a filter of MQTT that can be part of an account. */
+export function isTopicFilter(filter: string): boolean {
+  const levels = filter.split("/");
+  const isLevel = (level: string, at: number): boolean =>
+    level === "+" || (level === "#" ? at === levels.length - 1 : !/[+#\p{Cc}]/u.test(level));
+  return filter !== "" && filter.length <= 200 && levels.every(isLevel);
+}
+
+/**
+ * The access of a device with an account of its own: all topics of devices, or only those that match `filters`. Then it
+ * may announce itself as well, unless one of the filters says where.
+ */
+export function deviceAccess(prefix: string, filters?: readonly string[], rate: Rate = deviceRate) {
   const bucket = new TokenBucket(rate);
   const isOfDevices = deviceTopics(prefix);
+  const saysWhere = filters?.some((filter) => filter.startsWith("homeassistant/")) === true;
+  const said = filters && new TopicSet(saysWhere ? filters : [...filters, ...announcements]);
+  const heard = filters && new TopicSet([...filters, birth]);
   return {
     retains: true,
-    says: isOfDevices,
-    hears: isOfDevices,
-    wants: (filter: string) => (isOfDevices(filter) ? undefined : "a device hears only topics of devices"),
+    says: (topic: string) => isOfDevices(topic) && said?.has(topic) !== false,
+    hears: (topic: string) => isOfDevices(topic) && heard?.has(topic) !== false,
+    wants: (filter: string) => {
+      if (!isOfDevices(filter)) return "a device hears only topics of devices";
+      return heard?.meets(filter) === false ? "it is not among the topics of this account" : undefined;
+    },
     // Refused messages count, too.
     refusal: (_topic: string, payload: Buffer) =>
       bucket.take(payload.length) ? undefined : "its sender says too much",

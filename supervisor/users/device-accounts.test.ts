@@ -20,6 +20,16 @@ t.test("a device with an account reaches other devices and nothing of the platfo
   for (const name of ["", "A", "a/b", "-a", "x".repeat(41)])
     await t.rejects(accounts.add(name), { code: "REQUEST_INVALID" });
 
+  for (const topic of ["", "a#", "a/#/b", "a\u0000"])
+    await t.rejects(accounts.add("lamp", [topic]), { code: "REQUEST_INVALID" });
+  await t.rejects(
+    accounts.add(
+      "lamp",
+      Array.from({ length: 21 }, () => "a"),
+    ),
+    { code: "REQUEST_INVALID" },
+  );
+
   const login = { username: "device-zigbee2mqtt", password, reconnectPeriod: 0 };
   const device = await connectAsync(world.broker.url, login);
   t.teardown(() => device.endAsync(true));
@@ -45,6 +55,28 @@ t.test("a device with an account reaches other devices and nothing of the platfo
   await t.rejects(connectAsync(world.broker.url, login));
   await t.rejects(again.remove("zigbee2mqtt"), { code: "DEVICE_UNKNOWN" });
   t.same((await DeviceAccounts.open(options)).list(), []);
+});
+
+t.test("a device with topics of its own reaches no other device, also after a restart", async (t) => {
+  const file = join(t.testdir(), "devices.json");
+  const world = await makeWorld(t);
+  const options = { file, broker: world.broker, prefix: "msg", log };
+  const password = await (await DeviceAccounts.open(options)).add("plug", ["+/plug/#"]);
+  world.broker.removeCredential("device-plug");
+  t.match((await DeviceAccounts.open(options)).list(), [{ name: "plug", topics: ["+/plug/#"] }]);
+  const plug = await connectAsync(world.broker.url, { username: "device-plug", password, reconnectPeriod: 0 });
+  t.teardown(() => plug.endAsync(true));
+  const heard: string[] = [];
+  plug.on("message", (topic) => void heard.push(topic));
+  await t.rejects(plug.subscribeAsync("zigbee2mqtt/lock/#", { qos: 1 }));
+  await plug.subscribeAsync("#", { qos: 1 });
+  for (const topic of ["zigbee2mqtt/lock/set", "homeassistant/switch/plug/config", "homeassistant/status"])
+    await plug.publishAsync(topic, "{}", { qos: 1 });
+  const last = new Promise((resolve) => plug.once("message", resolve));
+  await plug.publishAsync("cmnd/plug/POWER", "ON", { qos: 1 });
+  await last;
+  t.same(heard, ["cmnd/plug/POWER"]);
+  t.equal(world.broker.stats.forbidden, 2);
 });
 
 t.test("a damaged file lets no device in, and does not prevent the start", async (t) => {

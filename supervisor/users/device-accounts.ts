@@ -1,6 +1,7 @@
 /**
  * The accounts of the house's devices on the embedded broker: a name and a password each, of which only a digest is
- * stored. A device reaches the topics of devices and nothing of the platform (broker/device-access.ts).
+ * stored. A device reaches the topics of its account, or all of devices, and nothing of the platform
+ * (broker/device-access.ts).
  * INVARIANT: an account works after a restart and until it is removed; nobody can read its password here.
  */
 import { readFile } from "node:fs/promises";
@@ -8,13 +9,20 @@ import * as v from "valibot";
 import type { Log } from "../../platform/port/port.ts";
 import type { Broker } from "../broker/broker.ts";
 import { digest, randomPassword } from "../broker/credentials.ts";
-import { deviceAccess, deviceUser, validDevice } from "../broker/device-access.ts";
+import { deviceAccess, deviceUser, isTopicFilter, validDevice } from "../broker/device-access.ts";
 import { writeDurably } from "../durable-file.ts";
 import { SottoError, systemCode } from "../errors.ts";
 
+/** A filter for each prefix of a device: `cmnd/…`, `stat/…` and `tele/…` are three. */
+const maxFilters = 20;
+
 const kept = v.record(
   v.pipe(v.string(), v.regex(validDevice)),
-  v.object({ digest: v.pipe(v.string(), v.base64()), addedAt: v.string() }),
+  v.object({
+    digest: v.pipe(v.string(), v.base64()),
+    addedAt: v.string(),
+    topics: v.optional(v.array(v.pipe(v.string(), v.check(isTopicFilter)))),
+  }),
 );
 type Kept = v.InferOutput<typeof kept>;
 
@@ -23,6 +31,8 @@ export type DeviceAccount = {
   readonly user: string;
   /** ISO 8601. */
   readonly addedAt: string;
+  /** The filters of the topics that it reaches; absent: all topics of devices. */
+  readonly topics?: readonly string[] | undefined;
 };
 
 /** Gateways have one for all their devices. */
@@ -44,7 +54,8 @@ export class DeviceAccounts {
   private constructor(options: DeviceAccountsOptions, known: Kept) {
     this.#options = options;
     this.#kept = new Map(Object.entries(known));
-    for (const [name, { digest: stored }] of this.#kept) this.#admit(name, Buffer.from(stored, "base64"));
+    for (const [name, { digest: stored, topics }] of this.#kept)
+      this.#admit(name, Buffer.from(stored, "base64"), topics);
   }
 
   /** A damaged file lets no device in until they are added again: lamps must not prevent the platform from starting. */
@@ -60,18 +71,27 @@ export class DeviceAccounts {
   }
 
   list(): readonly DeviceAccount[] {
-    const accounts = [...this.#kept].map(([name, { addedAt }]) => ({ name, user: deviceUser(name), addedAt }));
+    const accounts = [...this.#kept].map(([name, { addedAt, topics }]) => ({
+      name,
+      user: deviceUser(name),
+      addedAt,
+      ...(topics === undefined ? {} : { topics }),
+    }));
     return accounts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  /** Resolves to the password when its digest is on disk. Throws SottoError DEVICE_EXISTS, REQUEST_IMPOSSIBLE. */
-  add(name: string): Promise<string> {
+  /**
+   * Resolves to the password when its digest is on disk. Throws SottoError DEVICE_EXISTS, REQUEST_INVALID,
+   * REQUEST_IMPOSSIBLE.
+   */
+  add(name: string, topics?: readonly string[]): Promise<string> {
     return this.#inTurn(async () => {
       const { broker } = this.#options;
       if (broker === undefined)
         throw new SottoError("REQUEST_IMPOSSIBLE", "the bus is an external broker, which has its own accounts");
       if (!validDevice.test(name))
         throw new SottoError("REQUEST_INVALID", `the name of a device must match ${validDevice.source}`);
+      refuseWrong(topics);
       if (this.#kept.has(name))
         throw new SottoError("DEVICE_EXISTS", `there is an account of ${name} already`, {
           remedy: `remove it first: sotto device remove ${name}`,
@@ -80,10 +100,14 @@ export class DeviceAccounts {
         throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${maxAccounts} accounts of devices already`);
       const password = randomPassword();
       const stored = digest(password);
-      const account = { digest: stored.toString("base64"), addedAt: new Date().toISOString() };
+      const account = {
+        digest: stored.toString("base64"),
+        addedAt: new Date().toISOString(),
+        ...(topics && { topics: [...topics] }),
+      };
       await this.#write([...this.#kept, [name, account]]);
       this.#kept.set(name, account);
-      this.#admit(name, stored);
+      this.#admit(name, stored, topics);
       return password;
     });
   }
@@ -98,9 +122,9 @@ export class DeviceAccounts {
     });
   }
 
-  #admit(name: string, stored: Buffer): void {
+  #admit(name: string, stored: Buffer, topics: readonly string[] | undefined): void {
     const { broker, prefix } = this.#options;
-    broker?.admitKnown(deviceUser(name), stored, deviceAccess(prefix));
+    broker?.admitKnown(deviceUser(name), stored, deviceAccess(prefix, topics));
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -113,4 +137,14 @@ export class DeviceAccounts {
     const text = JSON.stringify(Object.fromEntries(accounts), undefined, 2);
     return writeDurably(this.#options.file, `${text}\n`, 0o600);
   }
+}
+
+function refuseWrong(topics: readonly string[] = []): void {
+  const wrong = topics.find((topic) => !isTopicFilter(topic));
+  if (wrong !== undefined)
+    throw new SottoError("REQUEST_INVALID", `"${wrong.slice(0, 200)}" is no filter of MQTT topics`, {
+      remedy: "write topics like zigbee2mqtt/# or +/plug/#",
+    });
+  if (topics.length > maxFilters)
+    throw new SottoError("REQUEST_INVALID", `an account can have at most ${maxFilters} filters of topics`);
 }

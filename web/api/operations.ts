@@ -262,9 +262,9 @@ export type Operations = {
   /** Recognise one sentence from a site's microphone. */
   listenOnce: { body: { siteId?: string }; answer: { text: string; likelihood: number; seconds: number } };
   /** List the accounts of devices. */
-  listDeviceAccounts: { answer: { devices: ({ name: string; user: string; addedAt: string })[] } };
+  listDeviceAccounts: { answer: { devices: ({ name: string; user: string; addedAt: string; topics?: (string)[] })[] } };
   /** Add an account for a device. */
-  addDeviceAccount: { body: { name: string }; answer: { name: string; user: string; password: string } };
+  addDeviceAccount: { body: { name: string; topics?: (string)[] }; answer: { name: string; user: string; password: string } };
   /** Remove the account of a device. */
   removeDeviceAccount: { params: { device: string }; answer: undefined };
   /** List the satellites. */

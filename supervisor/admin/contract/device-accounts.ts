@@ -7,6 +7,12 @@ const Name = Type.String({
   description: "A device or gateway: lower-case letters, digits and hyphens.",
 });
 
+const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 20,
+  description: "Filters of the topics that it reaches, like zigbee2mqtt/#. Absent: all topics of devices.",
+});
+
 export const listDeviceAccounts = operation("GET /devices", {
   operationId: "listDeviceAccounts",
   tags: ["users"],
@@ -15,7 +21,12 @@ export const listDeviceAccounts = operation("GET /devices", {
   response: {
     200: Type.Object({
       devices: Type.Array(
-        Type.Object({ name: Type.String(), user: Type.String(), addedAt: Type.String({ format: "date-time" }) }),
+        Type.Object({
+          name: Type.String(),
+          user: Type.String(),
+          addedAt: Type.String({ format: "date-time" }),
+          topics: Type.Optional(Topics),
+        }),
       ),
     }),
     ...guarded,
@@ -27,8 +38,8 @@ export const addDeviceAccount = operation("POST /devices", {
   tags: ["users"],
   summary: "Add an account for a device",
   description:
-    "Returns the user and the password for the device's MQTT settings. The password is not shown again. The account reaches topics of devices and nothing of the platform.",
-  body: Type.Object({ name: Name }, { additionalProperties: false }),
+    "Returns the user and the password for the device's MQTT settings. The password is not shown again. The account reaches topics of devices and nothing of the platform. With topics, it reaches only these; it may also announce itself below homeassistant/, unless one of them begins like that.",
+  body: Type.Object({ name: Name, topics: Type.Optional(Topics) }, { additionalProperties: false }),
   response: {
     201: Type.Object({
       name: Type.String(),

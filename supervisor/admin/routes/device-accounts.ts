@@ -8,14 +8,16 @@ type Needs = {
 };
 
 export const listDeviceAccounts = route(contract.listDeviceAccounts, ({ deviceAccounts }: Needs) => async () => ({
-  devices: [...deviceAccounts.list()],
+  devices: deviceAccounts
+    .list()
+    .map(({ topics, ...account }) => (topics === undefined ? account : { ...account, topics: [...topics] })),
 }));
 
 export const addDeviceAccount = route(
   contract.addDeviceAccount,
   ({ deviceAccounts }: Needs) =>
-    async ({ body: { name } }, reply) => {
-      const password = await deviceAccounts.add(name);
+    async ({ body: { name, topics } }, reply) => {
+      const password = await deviceAccounts.add(name, topics);
       const user = deviceAccounts.list().find((one) => one.name === name)?.user ?? "";
       return reply.status(201).send({ name, user, password });
     },
