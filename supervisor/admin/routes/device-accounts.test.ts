@@ -18,10 +18,7 @@ t.test("accounts of devices need a user, are shown once, and answer for what is 
     t.equal((await json("POST", "/admin/devices", wrong)).status, 400, JSON.stringify(wrong));
   t.equal((await json("POST", "/admin/devices", { name: "plug", topics: ["+/plug/#"] })).status, 201);
   t.match(JSON.parse((await json("GET", "/admin/devices")).text), {
-    devices: [
-      { name: "lamp" },
-      { name: "plug", topics: ["+/plug/#"] },
-    ],
+    devices: [{ name: "lamp" }, { name: "plug", topics: ["+/plug/#"] }],
   });
   t.equal((await json("DELETE", "/admin/devices/lamp")).status, 204);
   t.equal((await json("DELETE", "/admin/devices/lamp")).status, 404);
