@@ -17,7 +17,7 @@ function someBoard(t: Test, keepsCookies = true) {
   });
 }
 const told = ({ method, url, headers }: Awaited<ReturnType<typeof someBoard>>["asked"][number]) =>
-  `${method} ${url} ${headers.authorization === header ? "password" : ""}${headers["sotto-sign-in"] ?? ""}`;
+  `${method} ${url} ${headers.authorization === header ? "password" : ""}${String(headers["sotto-sign-in"] ?? "")}`;
 
 t.test("without a wish to stay, the password is kept by the tab and nothing by the browser", async (t) => {
   const { asked } = await someBoard(t);

@@ -84,7 +84,8 @@ export const installDraft = operation("POST /assistant/draft/install", {
   operationId: "installDraft",
   tags: ["assistant"],
   summary: "Install the draft in its current state",
-  description: "Runs the same task as PUT /admin/assistant. An invalid draft is refused and nothing changes.",
+  description:
+    "Runs the same task as PUT /admin/assistant. An invalid draft is refused and nothing is installed. When a different assistant with the same id and version is installed, the draft first gets the next version (1.2.9 is followed by 1.2.10).",
   headers: TaskHeaders,
   response: { ...guarded, ...missing, ...accepting },
 });

@@ -74,6 +74,25 @@ t.test("it is checked at its places, trained, tested, tried, exported and instal
     intents: [{ id: "me:turnOn" }, { id: "me:allOff" }],
   });
   t.match(readFileSync(join(folder, "assistants/current/custom_dialogue/speak/en.json"), "utf8"), /forget it/);
+
+  await t.test("two versions that differ never read the same, and one that is the same does not rise", async (t) => {
+    const install = async () => {
+      const asked = read(await json("POST", `${draftPath}/install`)) as { taskId: string };
+      const { draft, revision, trained: learned } = read(await json("GET", draftPath));
+      return { taskId: asked.taskId, version: draft.version, isTrained: learned?.revision === revision };
+    };
+    t.match(await install(), { version: "1", isTrained: true });
+    const rename = async (name: string) =>
+      json("PATCH", draftPath, [{ op: "replace", path: "/name", value: name }], match(await json("GET", draftPath)));
+    await rename("Other lights");
+    t.match(await install(), { version: "2" });
+    await rename("Again other lights");
+    t.match(await install(), { version: "3" }, "the second one may still wait");
+    await tasks.queue.idle();
+    t.match(read(await json("GET", "/admin/assistant")), { version: "3" });
+    const { versions } = read(await json("GET", "/admin/assistant/versions")) as { versions: { version: string }[] };
+    t.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
+  });
 });
 
 t.test(

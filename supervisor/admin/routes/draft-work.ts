@@ -8,13 +8,15 @@ import type { Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { accept, type Accepting } from "../accept.ts";
+import { loginOf } from "../authentication.ts";
 import * as contract from "../contract/draft-work.ts";
+import { draftValidator } from "../draft-validator.ts";
 import { route } from "../route.ts";
 import { receive } from "../uploads.ts";
 
 type Needs = {
   readonly tasks: Accepting;
-  readonly drafts: Pick<Drafts, "check" | "parse" | "explain" | "archive" | "store">;
+  readonly drafts: Pick<Drafts, "check" | "parse" | "explain" | "archive" | "raiseVersion" | "store">;
   readonly uploads: string;
 };
 
@@ -64,6 +66,7 @@ export const installDraft = route(
   contract.installDraft,
   ({ tasks, drafts, uploads }: Needs) =>
     async (request, reply) => {
+      await drafts.raiseVersion(loginOf(request), draftValidator(request));
       const { bytes } = await drafts.archive();
       const { upload } = await receive(Readable.from([bytes]), uploads, maxArchiveBytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");

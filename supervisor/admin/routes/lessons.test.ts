@@ -2,7 +2,6 @@
 import t from "tap";
 import { textsOf } from "../../../platform/assistant/draft/files.ts";
 import { makeZip } from "../../archive/testing/make-zip.ts";
-import { versionAfter } from "../../assistants/draft/teaching.ts";
 import { lights } from "../../assistants/testing/lights.ts";
 import { SessionStore } from "../../sessions/session-store.ts";
 import { type Answer, auth, serve } from "../testing/serve.ts";
@@ -115,8 +114,4 @@ t.test("what is malformed or impossible is refused, and no draft is changed", as
     );
   }
   t.match(read(await json("GET", draftPath)), { revision: 1, draft: { version: "1" } });
-});
-
-t.test("a version is followed by another one", async (t) => {
-  t.same(["1", "0.1.9", "2026-a", ""].map(versionAfter), ["2", "0.1.10", "2026-a.1", ".1"]);
 });

@@ -23,7 +23,7 @@ export class DraftFiles {
    * are none.
    */
   async keep(assistant: string): Promise<string | undefined> {
-    const files = (await list(assistant)).filter(({ path }) => !made.test(path));
+    const files = await this.listOthers(assistant);
     if (files.length === 0) return undefined;
     const name = randomUUID();
     const unfinished = join(this.#folder, `.new-${name}`);
@@ -41,6 +41,11 @@ export class DraftFiles {
   /** Returns the files, sorted by path. */
   async list(name: string | undefined): Promise<readonly DraftFile[]> {
     return name === undefined ? [] : list(join(this.#folder, name));
+  }
+
+  /** Returns what `keep` would copy, sorted by path. */
+  async listOthers(assistant: string): Promise<readonly DraftFile[]> {
+    return (await list(assistant)).filter(({ path }) => !made.test(path));
   }
 
   async read(name: string, path: string): Promise<Buffer> {

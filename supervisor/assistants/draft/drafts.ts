@@ -16,7 +16,8 @@ import type { Versions } from "../versions.ts";
 import type { Source, Workbench } from "../workbench.ts";
 import type { Work } from "../../work.ts";
 import { DraftFiles } from "./draft-files.ts";
-import type { DraftStore, State } from "./draft-store.ts";
+import type { DraftStore, State, Validate } from "./draft-store.ts";
+import { freeVersion, isSame, versionsOf } from "./next-version.ts";
 import { emptyDraft } from "./starter.ts";
 
 export type DraftsOptions = {
@@ -40,6 +41,8 @@ export class Drafts {
   readonly store: DraftStore;
   readonly files: DraftFiles;
   readonly #options: DraftsOptions;
+  /** What was last sent to be installed: it may still wait in the queue. */
+  #sent: { readonly id: string; readonly version: string; readonly text: string } | undefined;
   #checked: { readonly revision: number; readonly remarks: Promise<readonly Remark[]> } | undefined;
 
   constructor(options: DraftsOptions) {
@@ -169,6 +172,46 @@ export class Drafts {
     for (const { text, faults } of report.verdicts.filter((verdict) => verdict.faults.length > 0).slice(0, 50))
       work.log(`“${text}”: ${faults.join("; ")}`, "warn");
     work.log(`${report.passed} of ${report.total} test sentences are understood as they should be`);
+  }
+
+  /**
+   * Gives the draft the next version when another one that reads the same is installed, or was sent to be. Throws SottoError
+   * DRAFT_MISSING.
+   */
+  async raiseVersion(by: string, validate: Validate): Promise<void> {
+    const { id } = this.store.read().draft;
+    const folders = (await this.#options.versions.list()).map(({ folder }) => folder);
+    const installed = await versionsOf(id, folders);
+    const asked = this.store.read();
+    const files = JSON.stringify(await this.files.list(asked.state.files));
+    const same = await Promise.all(
+      installed
+        .filter(({ version }) => version === asked.draft.version)
+        .map(async ({ folder }) => {
+          const isEqual = JSON.stringify(await this.files.listOthers(folder)) === files;
+          return isEqual && (await isSame(asked.draft, folder));
+        }),
+    );
+    // Read again: nothing is awaited from here on, so no change by somebody else is overwritten.
+    const { draft, state } = this.store.read();
+    const text = JSON.stringify([draft, state.files]);
+    const isSent = this.#sent?.id === draft.id && this.#sent.version === draft.version && this.#sent.text !== text;
+    if (isSent || same.includes(false)) {
+      const known = installed.map(({ version }) => version);
+      const version = freeVersion(draft.version, known);
+      const raised = this.store.change(
+        [{ op: "replace", path: "/version", value: version }],
+        by,
+        state.revision,
+        validate,
+      );
+      // What was learned does not depend on the version.
+      const trained = this.store.trained();
+      if (trained?.revision === state.revision)
+        this.store.noteTrained({ ...draft, version }, { ...trained, revision: raised.revision });
+    }
+    const now = this.store.read();
+    this.#sent = { id: now.draft.id, version: now.draft.version, text: JSON.stringify([now.draft, now.state.files]) };
   }
 
   /** Returns the zip in the format of PUT /assistant. Throws SottoError DRAFT_MISSING. */

@@ -13,6 +13,7 @@ import type { Workbench } from "../workbench.ts";
 import type { Change } from "./change.ts";
 import type { State, Validate } from "./draft-store.ts";
 import type { Drafts } from "./drafts.ts";
+import { versionAfter } from "./next-version.ts";
 import { type FoundSlot, learn, type Lesson, type Taught } from "./lesson.ts";
 
 export type TeachingOptions = {
@@ -133,12 +134,6 @@ function builtinsOf({ intents }: Draft, intent: string, found: readonly FoundSlo
   const slots = intents.find(({ id }) => id === intent)?.slots ?? [];
   const builtin = new Set(slots.filter(({ entity }) => isBuiltinName(entity)).map(({ name }) => name));
   return found.filter(({ slotName }) => builtin.has(slotName));
-}
-
-/** "1.2.9" is followed by "1.2.10"; a version without a number at its end gets one. */
-export function versionAfter(version: string): string {
-  const [, head, last] = /^(.*?)(\d{1,15})$/u.exec(version) ?? [];
-  return last === undefined ? `${version}.1` : `${head}${Number(last) + 1}`;
 }
 
 function readingOf({ intentName, slots }: Guess): Reading {

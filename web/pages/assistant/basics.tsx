@@ -31,7 +31,7 @@ export function Basics() {
           label="Version"
           value={now.version}
           onInput={set("/version")}
-          hint="Increase it for each installation."
+          hint="Rises by itself when you install a draft that has changed."
         />
         <RemarksAt place="/version" />
         <SelectField

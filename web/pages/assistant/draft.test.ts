@@ -232,3 +232,21 @@ t.test("an edit is undone after a reload, but not once the draft was changed els
   after.undo();
   t.equal(nameOf(after), "theirs");
 });
+
+t.test("the version that the board gives a draft is taken over, with what was edited meanwhile", async (t) => {
+  const { state } = await withDraft(t);
+  state.draft = { name: "house", version: "1" } as unknown as Draft;
+  const copy = await reloaded();
+  await copy.open();
+  state.draft = { ...state.draft, version: "2" };
+  state.revision += 1;
+  copy.edit(rename("home"));
+  await copy.takeVersion();
+  t.match(copy.draft.value, { name: "home", version: "2" });
+  await copy.settled();
+  t.match(state, { revision: 3, draft: { name: "home", version: "2" } });
+  t.equal(copy.saving.value.state, "saved", "nobody else has changed it");
+  copy.undo();
+  t.match(copy.draft.value, { name: "house", version: "2" });
+  await copy.settled();
+});

@@ -147,6 +147,21 @@ export async function refresh(): Promise<void> {
   if (waiting.length === 0 && !sending) await open();
 }
 
+/** Takes over the version that the board has given the draft for its installation; what was edited meanwhile stays. */
+export async function takeVersion(): Promise<void> {
+  const found = await load();
+  const [mine, board] = [draft.value, onBoard];
+  if (found === undefined || mine === undefined || board === undefined) return;
+  const { version } = found.draft;
+  const isRisen = version !== board.version && JSON.stringify({ ...board, version }) === JSON.stringify(found.draft);
+  if (!isRisen || sending) return;
+  if (mine.version === board.version) draft.value = { ...mine, version };
+  const { draft: theirs, ...rest } = found;
+  about.value = rest;
+  note(theirs, rest);
+  keep();
+}
+
 export function tagOf(revision: number): string {
   return `"${revision}"`;
 }

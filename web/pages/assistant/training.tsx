@@ -8,7 +8,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { toast } from "../../widgets/toast.tsx";
-import { about, draft, refresh, remarks, settled } from "./draft.ts";
+import { about, draft, refresh, remarks, settled, takeVersion } from "./draft.ts";
 import { RemarkLink } from "./remark-list.tsx";
 
 type Running = {
@@ -27,6 +27,7 @@ export const trainings = signal(0);
 async function begin(what: Running["what"]): Promise<void> {
   await settled();
   const { taskId } = await call(what === "train" ? "trainDraft" : "installDraft");
+  if (what === "install") await takeVersion();
   running.value = { taskId, what, revision: about.value?.revision, hasEnded: false };
 }
 
