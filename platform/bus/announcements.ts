@@ -83,9 +83,9 @@ export const announcementsDone = jsonTopic("announcements/done", {
 
 export const announcementsChanged = jsonTopic("announcements/changed", {
   about:
-    "What has become of an announcement at a site: speaking when it begins to be said; then said, or repeating until it is " +
-    "acknowledged; expired when it was dropped; unacknowledged when it was repeated often enough; waiting when it could not be " +
-    "said, or what said it was killed: it is said again then.",
+    "What has become of an announcement at a site: waiting when it is accepted; speaking when it begins to be said; then said, or repeating until it is " +
+    "acknowledged; expired when it was dropped; unacknowledged when it was repeated often enough; waiting again when it " +
+    "could not be said, or what said it was killed.",
   schema: v.object({
     announcementId: name("identifies the announcement"),
     siteId,

@@ -67,6 +67,11 @@ export class Announcements {
     });
   }
 
+  /** The sites where something can be announced. */
+  places(): readonly Place[] {
+    return this.#options.places();
+  }
+
   /** Newest first. */
   list(): readonly ShownAnnouncement[] {
     return this.#store.list().map((one) => this.#shown(one));
@@ -97,6 +102,7 @@ export class Announcements {
     }));
     const made: Announcement = { id: randomUUID(), text, importance, by, createdAt: now, deliveries };
     this.#store.write([made], now);
+    for (const delivery of deliveries) this.#tell(made.id, delivery);
     this.look();
     return this.#shown(made);
   }

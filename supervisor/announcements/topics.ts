@@ -7,6 +7,6 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform as Topic],
-  says: [announcementsDone as Topic, announcementsChanged as Topic],
+  hears: [announcementsPerform],
+  says: [announcementsDone, announcementsChanged],
 };

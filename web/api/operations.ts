@@ -302,7 +302,7 @@ export type Operations = {
   /** Stream bus messages from now on; never audio. */
   followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
   /** List the announcements, newest first. */
-  listAnnouncements: { answer: { announcements: ({ id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] })[] } };
+  listAnnouncements: { answer: { announcements: ({ id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] })[]; sites: ({ siteId: string; away: boolean })[] } };
   /** Announce something at one, several or all sites. */
   announce: { body: { text: string; siteIds?: (string)[]; importance?: "info" | "normal" | "urgent"; minutes?: number }; answer: { id: string; text: string; importance: "info" | "normal" | "urgent"; by: string; createdAt: string; expiresAt: string; deliveries: ({ siteId: string; state: "waiting" | "speaking" | "repeating" | "said" | "acknowledged" | "withdrawn" | "expired" | "unacknowledged"; times: number; waitsFor?: string })[] } };
   /** Acknowledge an announcement. */

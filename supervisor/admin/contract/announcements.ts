@@ -31,7 +31,15 @@ export const listAnnouncements = operation("GET /announcements", {
   tags: ["announcements"],
   summary: "List the announcements, newest first",
   description: "Those that wait, are repeated or were said within a day, with what became of them at each site.",
-  response: { 200: Type.Object({ announcements: Type.Array(Announcement) }), ...guarded },
+  response: {
+    200: Type.Object({
+      announcements: Type.Array(Announcement),
+      sites: Type.Array(Type.Object({ siteId: Type.String(), away: Type.Boolean() }), {
+        description: "Where something can be announced.",
+      }),
+    }),
+    ...guarded,
+  },
 });
 
 export const announce = operation("POST /announcements", {

@@ -5,7 +5,7 @@ import * as contract from "../contract/announcements.ts";
 import { route } from "../route.ts";
 
 type Needs = {
-  readonly announcements: Pick<Announcements, "list" | "announce" | "acknowledge" | "withdraw">;
+  readonly announcements: Pick<Announcements, "list" | "places" | "announce" | "acknowledge" | "withdraw">;
 };
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -24,6 +24,7 @@ const shown = ({ createdAt, expiresAt, deliveries, ...announcement }: ShownAnnou
 
 export const listAnnouncements = route(contract.listAnnouncements, ({ announcements }: Needs) => async () => ({
   announcements: announcements.list().map(shown),
+  sites: announcements.places().map(({ siteId, isAway: away }) => ({ siteId, away })),
 }));
 
 export const announce = route(contract.announce, ({ announcements }: Needs) => async (request, reply) => {

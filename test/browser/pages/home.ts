@@ -16,6 +16,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("The light in the bedroom is on.").waitFor();
   t.pass("what is said while the page is open appears in it");
   await timersAreShown(t, world, page);
+  await somethingIsAnnounced(page);
 
   const { config } = world.platform.control;
   const good = readFileSync(config, "utf8");
@@ -44,4 +45,15 @@ async function timersAreShown(t: Test, world: World, page: Page): Promise<void> 
   await stop.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Cancel bread" }).click();
   await page.getByRole("heading", { name: "Timers" }).waitFor({ state: "detached" });
+}
+
+/** Something urgent is repeated until it is acknowledged. */
+async function somethingIsAnnounced(page: Page): Promise<void> {
+  await page.getByLabel("What to say in the rooms").fill("dinner is ready");
+  await page.getByLabel("How important it is").selectOption("urgent");
+  await page.getByRole("button", { name: "Announce", exact: true }).click();
+  const acknowledge = page.getByRole("button", { name: "Acknowledge dinner is ready" });
+  await acknowledge.waitFor();
+  await acknowledge.click();
+  await page.getByText("default: acknowledged").waitFor();
 }

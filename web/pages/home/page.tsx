@@ -11,6 +11,7 @@ import { Ask } from "../../voice/ask.tsx";
 import { ofSessions, useBusChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";
 import { SessionList } from "../../voice/session-list.tsx";
+import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
 
@@ -19,9 +20,11 @@ export function Page() {
   const phrases = useLoad(() => call("getPhrases"), []);
   const [, go] = useLocation();
   const timers = useLoad(loadTimers, [], { every: 60_000 });
+  const announcements = useLoad(() => call("listAnnouncements"), [], { every: 60_000 });
   useBusChanges([
     { topics: ofSessions, changed: () => void sessions.reload() },
     { topics: /^timers\/state$/u, changed: () => void timers.reload() },
+    { topics: /^announcements\/changed$/u, changed: () => void announcements.reload() },
   ]);
   return (
     <Frame title={greeting(new Date().getHours())} lead="The status of the board, and the latest requests.">
@@ -70,6 +73,7 @@ export function Page() {
               onAsked={(sessionId) => go(`/sessions/${encodeURIComponent(sessionId)}`)}
             />
           </Card>
+          <AnnounceCard announcements={announcements} />
           {board.value === undefined ? null : <Running board={board.value} />}
         </div>
       </div>
