@@ -21,6 +21,8 @@ export type Fault = {
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
+  /** The skill that it is about. */
+  readonly skill?: string | undefined;
   /** A notice: it works as intended but could work better. This does not affect its health. */
   readonly severity?: "notice" | undefined;
 };

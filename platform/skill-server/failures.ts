@@ -17,6 +17,7 @@ export class Failures {
     const fault = {
       code: "SKILL_FAILED",
       message: `the action ${action} of the skill ${skill} ${why}`,
+      skill,
       remedy: `\`sotto logs ${skill}\` says why; \`sotto skill restart ${skill}\`, \`rollback\` or \`disable\``,
     };
     const key = `${skill}/${action}`;

@@ -46,6 +46,23 @@ function wasKilled(ending: Ending): boolean {
   );
 }
 
+/** Exit codes of a program that could not be executed: of `env` and of a shell, and of systemd. */
+const noProgram: ReadonlySet<number | null> = new Set([126, 127, 203]);
+
+/** Says how it ended, in words that follow "ends again and again". */
+function reasonOf(ending: Ending): string {
+  if ("error" in ending) {
+    const { code } = ending.error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "EACCES" ? noProgramWords : ": it cannot be started";
+  }
+  const { code, signal, why } = ending.exit;
+  if (why !== undefined) return `: ${why}`;
+  if (signal !== null) return `: ${signal}`;
+  return noProgram.has(code) ? noProgramWords : `: exit code ${code}`;
+}
+
+const noProgramWords = ": the program that its first line names (#!) is missing or cannot be executed";
+
 export class KeptAction {
   readonly action: Action;
   readonly #keeping: Keeping;
@@ -91,7 +108,7 @@ export class KeptAction {
       }
       const { wait, loops, begins } = this.#backoff.ended(performance.now() - began, wasKilled(ending));
       if (begins) log.error({ skill, action }, "action is crash-looping");
-      if (loops) failures.add(this.action, "ends again and again");
+      if (loops) failures.add(this.action, `ends again and again${reasonOf(ending)}`);
       log.info({ skill, action, wait, loops }, "action will be restarted");
       await this.#pause(wait);
     }

@@ -204,7 +204,11 @@ t.test("skills that crash repeatedly are reported as faults, each, until they ru
   t.match(
     told.faults?.toSorted((a, b) => (a.message < b.message ? -1 : 1)),
     [
-      { code: "SKILL_FAILED", message: "the action action-on of the skill lights ends again and again" },
+      {
+        code: "SKILL_FAILED",
+        message: "the action action-on of the skill lights ends again and again: exit code 3",
+        skill: "lights",
+      },
       { code: "SKILL_FAILED", message: /music/u, remedy: /sotto skill restart music/u },
       { code: "SKILL_FAILED", message: /never has ended, and asked not to be started again/u },
     ],

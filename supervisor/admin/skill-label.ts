@@ -1,12 +1,17 @@
 /** A skill as the REST API shows it. */
 import { unitLimits } from "../../platform/port/skill-unit.ts";
 import { permissionNames, permissions } from "../skills/manifest.ts";
+import type { SkillFault } from "../skills/skill-faults.ts";
 import type { Skill, Skills } from "../skills/skills.ts";
 
-export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill) => ({
+/** Tells what keeps a skill from working. */
+export type SkillFaults = (skill: string) => readonly SkillFault[];
+
+export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill, faultsOf: SkillFaults) => ({
   name,
   state,
   actions: [...actions],
+  faults: state === "installed" && actions.length > 0 ? [...faultsOf(name)] : [],
   hasPrevious,
   origin:
     origin === undefined
@@ -21,11 +26,11 @@ export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill) =
         },
 });
 
-export async function labelOf(skills: Skills, name: string) {
+export async function labelOf(skills: Skills, name: string, faultsOf: SkillFaults) {
   const skill = await skills.get(name);
   const { manifest, grants } = await skills.askedAndGranted(name);
   return {
-    ...statusOf(skill),
+    ...statusOf(skill, faultsOf),
     label: {
       title: manifest.title ?? name,
       description: manifest.description ?? "",

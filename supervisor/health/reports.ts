@@ -30,6 +30,7 @@ const reportSchema = v.object({
           code: v.pipe(v.string(), v.regex(/^[A-Z_]{3,40}$/u)),
           message: short,
           remedy: short,
+          skill: v.optional(short),
           severity: v.optional(v.literal("notice")),
         }),
       ),

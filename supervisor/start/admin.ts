@@ -19,6 +19,7 @@ import { Levels } from "../levels/levels.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
+import { faultsOf } from "../skills/skill-faults.ts";
 import { version } from "../version.ts";
 import { listeningSites, whatCanBeSaid } from "../welcome.ts";
 import type { Ground } from "./ground.ts";
@@ -64,6 +65,8 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
+    skillFaults: (skill) =>
+      faultsOf(skill, { reports: platform.reports.all, isServed: isUp(platform, "skill-server") }),
     uploads: tasks.uploads,
     restores: tasks.restores,
     published: new PublishedAssistants(folder.published),
@@ -83,6 +86,9 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
       }),
   });
 }
+
+const isUp = ({ processes }: Platform, component: string): boolean =>
+  processes.statuses().some(({ name, state }) => name === component && state === "up");
 
 type OfPlatform = Pick<
   AdminStart,

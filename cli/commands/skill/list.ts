@@ -1,10 +1,10 @@
 import type { Run } from "../../command.ts";
 import { fitted } from "../../screen/table.ts";
-import type { SkillStatus } from "../../skill-status.ts";
+import { skillState, type SkillStatus } from "../../skill-status.ts";
 
 type Shipped = { readonly name: string; readonly description: string };
 
-const colours = { installed: "green", stopped: "yellow", disabled: "gray" } as const;
+const colours = { runs: "green", fails: "red", "has no action": "red", stopped: "yellow", disabled: "gray" } as const;
 
 export const run: Run = async ({ connect, screen }) => {
   const found = await (await connect()).get<{ skills: readonly SkillStatus[]; shipped?: readonly Shipped[] }>(
@@ -16,13 +16,15 @@ export const run: Run = async ({ connect, screen }) => {
   }
   if (found.skills.length === 0) screen.note("No skill is installed: `sotto skill install URL` installs one.");
   const head = ["skill", "state", "actions", "from"].map((word) => screen.paint("dim", word));
-  const rows = found.skills.map(({ name, state, actions, origin }) => [
-    name,
-    screen.paint(colours[state], state),
-    actions.join(", "),
-    origin === null ? "" : `${origin.url} ${origin.ref ?? ""} ${origin.commit.slice(0, 8)}`.replace("  ", " "),
-  ]);
+  const rows = found.skills.map((skill) => {
+    const { name, actions, origin } = skill;
+    const state = skillState(skill);
+    const from = origin === null ? "" : `${origin.url} ${origin.ref ?? ""} ${origin.commit.slice(0, 8)}`;
+    return [name, screen.paint(colours[state], state), actions.join(", "), from.replace("  ", " ")];
+  });
   for (const line of rows.length === 0 ? [] : fitted([head, ...rows], screen.width)) screen.print(line);
+  for (const { message, remedy } of found.skills.flatMap(({ faults = [] }) => faults))
+    screen.note(`${message}\n    What to do: ${remedy}`);
   // A board of an older version does not tell.
   for (const { name, description } of found.shipped ?? [])
     if (!found.skills.some(({ origin }) => origin?.url === `sotto:${name}`))

@@ -3,7 +3,7 @@ import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import type { Screen } from "../../screen/screen.ts";
 import { fitted, wrap } from "../../screen/table.ts";
-import type { SkillStatus } from "../../skill-status.ts";
+import { skillState, type SkillStatus } from "../../skill-status.ts";
 
 export type LabelledSkill = SkillStatus & {
   readonly label: {
@@ -38,14 +38,18 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
     screen.data(skill);
     return;
   }
-  const { name, state, actions, origin, hasPrevious, label } = skill;
+  const { name, actions, origin, hasPrevious, label, faults = [] } = skill;
   const { intents, permissions, limits, walls } = label;
   screen.print(screen.paint("bold", label.title === name ? name : `${label.title} (${name})`));
   for (const line of label.description === "" ? [] : wrap(label.description, 90)) screen.print(line);
   screen.print("");
   const own = "its own user, loopback and data folder; its code is read-only";
   const rows = [
-    ["state", `${state}${hasPrevious ? ", the version before is kept" : ""}`],
+    ["state", `${skillState(skill)}${hasPrevious ? ", the version before is kept" : ""}`],
+    ...faults.flatMap(({ message, remedy }) => [
+      ["fault", message],
+      ["to do", remedy],
+    ]),
     ["actions", actions.join(", ")],
     ...(origin === null ? [["from", "put here by hand"]] : sourceRows(origin)),
     ["hears", intents === null ? "every intent, and the sessions" : `${intents.join(", ")}, and the sessions`],

@@ -23,7 +23,7 @@ t.test("skills are listed and shown, with where they come from and what they may
   const { sotto, data } = await withLights(t);
   t.match(await sotto("skill", "list"), {
     code: 0,
-    out: /^skill +state +actions +from\nlights +installed +action-on +https:\/\/x\/y v2 c0ffee00\n$/u,
+    out: /^skill +state +actions +from\nlights +runs +action-on +https:\/\/x\/y v2 c0ffee00\n$/u,
     err: "",
   });
   t.match((await data("skill", "list")).value, { skills: [{ name: "lights", state: "installed" }] });
@@ -41,6 +41,33 @@ t.test("skills are listed and shown, with where they come from and what they may
   t.match((await data("skill", "show", "lights")).value, { name: "lights", label: { walls: "process" } });
   t.match(await sotto("skill", "key"), { code: 0, out: /^ssh-ed25519 \S+/u });
   t.match((await data("skill", "key")).value, { publicKey: /^ssh-ed25519 / });
+});
+
+t.test("an installed skill that does not work is told, with what to do, in the list and by itself", async (t) => {
+  const fault = {
+    message: "the action action-on ends again and again: SIGSEGV",
+    remedy: "`sotto logs lights` says why",
+  };
+  const lights = {
+    name: "lights",
+    state: "installed",
+    actions: ["action-on"],
+    faults: [fault],
+    hasPrevious: false,
+    origin: null,
+  };
+  const idle = { ...lights, name: "idle", actions: [], faults: [] };
+  const label = { title: "lights", description: "", walls: "process", intents: [], permissions: [], limits: null };
+  const { sotto } = await answering(t, ({ url }, response) =>
+    tell(response, url?.endsWith("/skills") === true ? { skills: [lights, idle] } : { ...lights, label }),
+  );
+  const listed = await sotto("skill", "list");
+  t.match(listed.out, /^lights +fails +action-on *\nidle +has no action *$/mu);
+  t.match(listed.err, /SIGSEGV\n +What to do: `sotto logs lights` says why/u);
+  t.match(
+    (await sotto("skill", "show", "lights")).out,
+    /state +fails\nfault +the action.*SIGSEGV\nto do +`sotto logs lights`/u,
+  );
 });
 
 t.test("without a skill the list says how to get one", async (t) => {

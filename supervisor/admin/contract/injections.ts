@@ -2,7 +2,7 @@ import { type TArray, type TSchema, type TString, Type } from "typebox";
 import { injectionPerform } from "#bus";
 import { accepting, TaskHeaders } from "./accepted.ts";
 import { operation } from "./operation.ts";
-import { guarded } from "./problem.ts";
+import { guarded, problems } from "./problem.ts";
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Value = Type.String({ minLength: 1, maxLength: 1000 });
@@ -98,10 +98,10 @@ export const removeInjected = operation("DELETE /injections/:entity", {
   description:
     "Removes the value given, or all injected values of the entity. Those of the dataset remain. The task fails if the value is not injected.",
   headers: TaskHeaders,
-  params: Type.Object({ entity: Name }),
+  params: Type.Object({ entity: Type.String({ minLength: 1, maxLength: 100 }) }),
   querystring: Type.Object(
     { value: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "All values if omitted." })) },
     { additionalProperties: false },
   ),
-  response: { ...guarded, ...accepting },
+  response: { ...guarded, ...accepting, ...problems([404, "The name is too long for an address."]) },
 });

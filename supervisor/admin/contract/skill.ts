@@ -13,6 +13,9 @@ export const SkillStatus = Type.Object({
   name: Type.String(),
   state: Type.Enum(["installed", "stopped", "disabled"]),
   actions: Type.Array(Type.String()),
+  faults: Type.Array(Type.Object({ message: Type.String(), remedy: Type.String() }), {
+    description: "What keeps an installed skill from working, with what to do; empty if it runs.",
+  }),
   hasPrevious: Type.Boolean({ description: "Whether a rollback is possible." }),
   origin: Type.Union([
     Type.Object({

@@ -180,6 +180,7 @@ export async function serve(
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
+    skillFaults: () => [],
     sessions,
     announcements,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),

@@ -8,7 +8,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Install } from "./install.tsx";
 import { SkillPage } from "./skill-page.tsx";
-import { stateMarks } from "./state.ts";
+import { stateMark } from "./state.ts";
 
 export function Page() {
   const [isOne, params] = useRoute("/skills/:skill");
@@ -38,20 +38,29 @@ function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
     );
   return (
     <ul class="list">
-      {skills.map(({ name, state, actions, origin }) => (
-        <li key={name}>
-          <div class="what">
-            <Link class="linked-row" href={`/skills/${name}`}>
-              {name}
-            </Link>
-            <span class="soft small">
-              {actions.length === 0 ? "has no action" : actions.join(", ")}
-              {origin === null ? "" : ` · ${hostOf(origin.url)}`}
-            </span>
-          </div>
-          <Mark tone={stateMarks[state].tone}>{stateMarks[state].word}</Mark>
-        </li>
-      ))}
+      {skills.map((skill) => {
+        const { name, actions, origin, faults } = skill;
+        const { tone, word } = stateMark(skill);
+        return (
+          <li key={name}>
+            <div class="what">
+              <Link class="linked-row" href={`/skills/${name}`}>
+                {name}
+              </Link>
+              <span class="soft small">
+                {actions.length === 0 ? "has no action" : actions.join(", ")}
+                {origin === null ? "" : ` · ${hostOf(origin.url)}`}
+              </span>
+              {faults.map(({ message }) => (
+                <span key={message} class="small">
+                  {message}
+                </span>
+              ))}
+            </div>
+            <Mark tone={tone}>{word}</Mark>
+          </li>
+        );
+      })}
     </ul>
   );
 }

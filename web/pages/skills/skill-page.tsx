@@ -5,13 +5,15 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Show } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
 import { Logs } from "../../widgets/logs.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
+import { Prose } from "../../widgets/prose.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Rights } from "./rights.tsx";
 import { Settings } from "./settings.tsx";
-import { stateMarks } from "./state.ts";
+import { stateMark } from "./state.ts";
 
 type Skill = Answer<"getSkill">;
 type Signature = NonNullable<NonNullable<Skill["origin"]>["signature"]>["status"];
@@ -84,7 +86,7 @@ function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
 }
 
 function About({
-  skill: { name, state, actions, origin, hasPrevious },
+  skill,
   operate,
   remove,
 }: {
@@ -92,9 +94,21 @@ function About({
   readonly operate: (operation: Operation, title: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }) {
-  const { tone, word } = stateMarks[state];
+  const { name, state, actions, origin, hasPrevious, faults } = skill;
+  const { tone, word } = stateMark(skill);
   return (
     <Card title={<Mark tone={tone}>{word}</Mark>}>
+      {faults.map(({ message, remedy }) => (
+        <div key={message} class="problem" role="alert">
+          <Icon name="warn" />
+          <div class="problem-body">
+            <strong>{message}</strong>
+            <p class="soft">
+              <Prose text={remedy} />
+            </p>
+          </div>
+        </div>
+      ))}
       <Facts actions={actions} origin={origin} />
       <div class="row">
         {state === "installed" ? (

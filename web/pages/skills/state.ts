@@ -1,11 +1,11 @@
 import type { Answer } from "../../api/call.ts";
 import type { Tone } from "../../widgets/mark.tsx";
 
-type State = Answer<"getSkill">["state"];
+type Skill = Pick<Answer<"getSkill">, "state" | "actions" | "faults">;
 
-/** The appearance of each state. */
-export const stateMarks: Readonly<Record<State, { readonly tone: Tone; readonly word: string }>> = {
-  installed: { tone: "good", word: "runs" },
-  stopped: { tone: "idle", word: "stopped" },
-  disabled: { tone: "idle", word: "disabled" },
-};
+/** The appearance of a skill's state. */
+export function stateMark({ state, actions, faults }: Skill): { readonly tone: Tone; readonly word: string } {
+  if (state !== "installed") return { tone: "idle", word: state };
+  if (actions.length === 0) return { tone: "bad", word: "has no action" };
+  return faults.length > 0 ? { tone: "bad", word: "fails" } : { tone: "good", word: "runs" };
+}
