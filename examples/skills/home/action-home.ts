@@ -10,14 +10,20 @@ import { Lights } from "./lights.ts";
 import { defaultBrightness } from "./settings.ts";
 
 const {
-  SOTTO_BUS_URL = "mqtt://127.0.0.1:1883",
+  SOTTO_BUS_URL = "",
+  SOTTO_BUS_HOST = "127.0.0.1",
+  SOTTO_BUS_PORT = "1883",
   SOTTO_BUS_PREFIX = "msg",
   SOTTO_BUS_USERNAME,
   SOTTO_BUS_PASSWORD_FILE,
   SOTTO_BUS_CA_FILE,
 } = process.env;
 
-const client = mqtt.connect(SOTTO_BUS_URL, {
+// In parts: for a URL the package calls a function of Node that warns at each start.
+const client = mqtt.connect({
+  protocol: SOTTO_BUS_URL.startsWith("mqtts:") ? "mqtts" : "mqtt",
+  host: SOTTO_BUS_HOST,
+  port: Number(SOTTO_BUS_PORT),
   writeCache: false, // 7 MB less
   ...(SOTTO_BUS_CA_FILE ? { ca: readFileSync(SOTTO_BUS_CA_FILE) } : {}),
   ...(SOTTO_BUS_USERNAME && SOTTO_BUS_PASSWORD_FILE
