@@ -65,6 +65,13 @@ function house(t: Test, config: object = {}) {
         hear("dialogueManager/sessionEnded", siteId, sessionId, { customData, termination: { reason } });
     },
     queue: ({ siteId, customData }: Start) => hear("dialogueManager/sessionQueued", siteId, "q1", { customData }),
+    /** A session in which this is said at once, or as an answer. */
+    wake(siteId: string, ...texts: readonly string[]) {
+      const sessionId = `w${++sessions}`;
+      hear("dialogueManager/sessionStarted", siteId, sessionId, {});
+      for (const text of texts) hear("asr/textCaptured", siteId, sessionId, { text });
+      hear("dialogueManager/sessionEnded", siteId, sessionId, { termination: { reason: "nominal" } });
+    },
     stop: (siteId: string) =>
       announcements.speaking.hear({ topic: `audioServer/${siteId}/stopPlaying`, siteId, payload: { siteId } }),
     later(minutes: number) {
@@ -148,6 +155,16 @@ t.test("urgent is repeated until it is acknowledged, and so many times at most",
   t.same(home.states(), [["fire", "kitchen repeating", "bedroom repeating"]]);
   home.stop("kitchen");
   t.same(home.states(), [["fire", "kitchen acknowledged", "bedroom acknowledged"]]);
+
+  const awake = house(t);
+  awake.announcements.announce({ text: "fire", importance: "urgent", siteIds: ["kitchen"] }, "anna");
+  awake.begin(awake.starts()[0]!)();
+  awake.wake("bedroom", "stop");
+  awake.wake("kitchen", "set a timer", "stop");
+  awake.wake("kitchen", "stop the music");
+  t.same(awake.states(), [["fire", "kitchen repeating"]]);
+  awake.wake("kitchen", "Stop!");
+  t.same(awake.states(), [["fire", "kitchen acknowledged"]], "whatever the assistant makes of it");
 
   const limited = house(t, { repeats: 1, repeat_seconds: 60 });
   limited.announcements.announce({ text: "fire", importance: "urgent", siteIds: ["kitchen"] }, "anna");

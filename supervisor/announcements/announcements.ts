@@ -8,6 +8,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { announcementsChanged } from "#bus";
+import { isStop, phrasesIn } from "../../platform/assistant/phrases.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { AnnouncementsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
@@ -64,6 +65,7 @@ export class Announcements {
       ended: (siteId, ids, ended) => this.#ended(siteId, ids, ended),
       free: () => this.look(),
       stopped: (siteId) => this.#stopped(siteId),
+      said: (siteId, text) => isStop(text, phrasesIn(options.language())) && this.#stopped(siteId),
     });
   }
 

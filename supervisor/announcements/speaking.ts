@@ -1,6 +1,7 @@
 /** What is spoken at each site: one notification at a time, while no session runs there. */
 import { randomUUID } from "node:crypto";
 import {
+  asrTextCaptured,
   audioServerStopPlaying,
   componentStatus,
   dialogueEndSession,
@@ -21,8 +22,10 @@ export type SpeakingOptions = {
   readonly ended: (siteId: string, ids: readonly string[], ended: Ended) => void;
   /** Called when a site may be free. */
   readonly free: () => void;
-  /** Somebody said "stop" at the site. */
+  /** Somebody said "stop" at the site, which became a command to its speaker. */
   readonly stopped: (siteId: string) => void;
+  /** Somebody began a session at the site with these words, which an intent of the assistant may fit. */
+  readonly said: (siteId: string, text: string) => void;
 };
 
 /** A message on the bus, as far as it is used here. */
@@ -52,8 +55,8 @@ const lostMs = 600_000;
 export class Speaking {
   readonly #options: SpeakingOptions;
   readonly #current = new Map<string, Current>();
-  /** The sessions at each site. */
-  readonly #busy = new Map<string, Map<string, number>>();
+  /** The sessions at each site, and whether something was said in them already: later words answer a question. */
+  readonly #busy = new Map<string, Map<string, { readonly at: number; hasHeard: boolean }>>();
 
   constructor(options: SpeakingOptions) {
     this.#options = options;
@@ -98,6 +101,7 @@ export class Speaking {
       return;
     }
     if (sessionId === undefined) return;
+    if (topic === asrTextCaptured.pattern) return this.#captured(siteId, sessionId, payload);
     const { customData = "", termination } = payload as OfSession;
     if (topic === dialogueSessionQueued.pattern) this.#queued(siteId, sessionId, customData);
     if (topic === dialogueSessionStarted.pattern) this.#started(siteId, sessionId, customData);
@@ -109,6 +113,13 @@ export class Speaking {
     return current?.mark === mark ? current : undefined;
   }
 
+  #captured(siteId: string, sessionId: string, payload: unknown): void {
+    const session = this.#busy.get(siteId)?.get(sessionId);
+    if (session === undefined || session.hasHeard) return;
+    session.hasHeard = true;
+    this.#options.said(siteId, (payload as { readonly text: string }).text);
+  }
+
   #queued(siteId: string, sessionId: string, mark: string): void {
     const current = this.#of(siteId, mark);
     if (current === undefined) return;
@@ -117,8 +128,8 @@ export class Speaking {
   }
 
   #started(siteId: string, sessionId: string, mark: string): void {
-    const busy = this.#busy.get(siteId) ?? new Map<string, number>();
-    this.#busy.set(siteId, busy.set(sessionId, performance.now()));
+    const busy = this.#busy.get(siteId) ?? new Map<string, { readonly at: number; hasHeard: boolean }>();
+    this.#busy.set(siteId, busy.set(sessionId, { at: performance.now(), hasHeard: false }));
     if (!mark.startsWith(ours)) return;
     const current = this.#of(siteId, mark);
     // Requested before the supervisor was killed: it is requested anew.
@@ -157,7 +168,7 @@ export class Speaking {
   #forgetLost(siteId: string): void {
     const before = performance.now() - lostMs;
     const busy = this.#busy.get(siteId);
-    for (const [sessionId, at] of busy ?? []) if (at < before) busy?.delete(sessionId);
+    for (const [sessionId, { at }] of busy ?? []) if (at < before) busy?.delete(sessionId);
     if (busy?.size === 0) this.#busy.delete(siteId);
     const current = this.#current.get(siteId);
     if (current !== undefined && current.at < before) this.#settle(siteId, current, false);
