@@ -52,7 +52,7 @@ t.test("timers are listed, and named by their id or their name", async (t) => {
   await sotto("timer", "add", "1h30m", "water", "the", "plants", "--kind", "reminder");
   t.same(last(), {
     asked: "POST /admin/timers",
-    body: [{ seconds: 5400, name: "water the plants", siteId: "default", kind: "reminder" }],
+    body: [{ seconds: 5400, name: "water the plants", kind: "reminder" }],
   });
   await sotto("timer", "add", "07:00", "--every", "weekend,Mon", "--site", "bedroom");
   t.same(last().body, [{ at: "07:00", siteId: "bedroom", weekdays: [1, 6, 7] }]);

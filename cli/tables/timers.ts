@@ -31,7 +31,7 @@ export const timerCommand: Command = {
         { name: "NAME", about: "What it is for.", optional: true, many: true },
       ],
       options: [
-        { name: "site", value: "SITE", about: "Where it rings.", byDefault: "default" },
+        { name: "site", value: "SITE", about: "Where it rings; at the board itself if omitted." },
         {
           name: "every",
           value: "DAYS",

@@ -7,22 +7,26 @@ export class Player {
   readonly #say: (siteId: string, requestId: string, wav: Buffer) => void;
   readonly #playing = new Map<string, () => void>();
   readonly #process = Math.random().toString(36).slice(2, 8);
+  readonly #timeoutMs: number;
   #count = 0;
 
-  constructor(say: (siteId: string, requestId: string, wav: Buffer) => void) {
+  constructor(say: (siteId: string, requestId: string, wav: Buffer) => void, timeoutMs = answerTimeoutMs) {
     this.#say = say;
+    this.#timeoutMs = timeoutMs;
   }
 
-  async play(siteId: string, wav: Buffer): Promise<void> {
+  /** Resolves to false when the site did not answer. */
+  async play(siteId: string, wav: Buffer): Promise<boolean> {
     const requestId = `ring-${this.#process}-${++this.#count}`;
     let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.#playing.set(requestId, resolve);
-      timer = setTimeout(resolve, answerTimeoutMs);
+    const isAnswered = await new Promise<boolean>((resolve) => {
+      this.#playing.set(requestId, () => resolve(true));
+      timer = setTimeout(() => resolve(false), this.#timeoutMs);
       this.#say(siteId, requestId, wav);
     });
     clearTimeout(timer);
     this.#playing.delete(requestId);
+    return isAnswered;
   }
 
   finished(requestId: string | undefined): void {

@@ -7,10 +7,11 @@ import type { Observer } from "../../test/observer.ts";
 import { makeWorld } from "../../test/world.ts";
 import { peakDbfs } from "../sound/level.ts";
 import { readWav } from "../sound/wav-read.ts";
+import { systemClock } from "./clock.ts";
 import { timers } from "./component.ts";
-import { startTimers } from "./start.ts";
+import { startTimersBy } from "./start.ts";
 
-async function house(t: Test, skills: Readonly<Record<string, string>> = {}) {
+async function house(t: Test, skills: Readonly<Record<string, string>> = {}, answerTimeoutMs?: number) {
   const world = await makeWorld(t);
   const client = await world.client();
   const { folders } = await world.stand(
@@ -20,7 +21,7 @@ async function house(t: Test, skills: Readonly<Record<string, string>> = {}) {
         mkdirSync(join(stand.folders.skills, name));
         writeFileSync(join(stand.folders.skills, name, "skill.toml"), manifest);
       }
-      return startTimers(stand);
+      return startTimersBy(systemClock(), stand, answerTimeoutMs);
     },
     { ring_pause: 0.1 },
   );
@@ -115,6 +116,15 @@ t.test("a timer rings in its room, louder and louder, until somebody says stop t
   t.match(await perform(client, { action: "list" }), { timers: [{ state: "ringing", siteId: "kitchen" }] });
   await client.say("audioServer/kitchen/stopPlaying", { siteId: "kitchen" });
   await client.next(timersState, ({ timers }) => timers.length === 0);
+});
+
+t.test("what is due where no speaker answers rings where one does", async (t) => {
+  const { client } = await house(t, {}, 20);
+  await client.say("audioServer/kitchen/playFinished", { siteId: "kitchen" });
+  await perform(client, { action: "add", seconds: 1, siteId: "attic" });
+  await client.next(audioServerPlayBytes, (_, { params }) => params["siteId"] === "attic");
+  await client.next(audioServerPlayBytes, (_, { params }) => params["siteId"] === "kitchen");
+  t.match(await perform(client, { action: "stop", siteId: "attic" }), { timers: [{ siteId: "attic" }] });
 });
 
 t.test("requests are done or refused with the reason", async (t) => {

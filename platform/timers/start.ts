@@ -10,6 +10,7 @@ import {
   dialogueStartSession,
   intent,
   type IntentMessage,
+  isSelfTestSite,
   textSite,
   timersDone,
   timersPerform,
@@ -25,7 +26,8 @@ import { Player } from "./player.ts";
 import { resultOf, shown } from "./requests.ts";
 import { Ringer } from "./ringing.ts";
 import { answerTo, sentences } from "./sentences.ts";
-import { Shelf } from "./shelf.ts";
+import { Refused, Shelf } from "./shelf.ts";
+import { Speakers } from "./speakers.ts";
 import { Store } from "./store.ts";
 import type { Timer } from "./timer.ts";
 import { missedInWords, ringInWords } from "./words.ts";
@@ -38,20 +40,35 @@ export const startTimers = (stand: Stand<TimersConfig>): Promise<Running> => sta
 export async function startTimersBy(
   clock: Clock,
   { port, config, log, folders }: Stand<TimersConfig>,
+  answerTimeoutMs?: number,
 ): Promise<Running> {
   const store = new Store(folders.data);
   const notify = (siteId: string, text: string): void =>
     port.say(dialogueStartSession, { siteId, init: { type: "notification", text } });
-  const ringingAt = (siteId: string) => shelf.list().filter((one) => one.state === "ringing" && one.siteId === siteId);
+  const speakers = new Speakers();
+  const ringing = () => shelf.list().filter(({ state }) => state === "ringing");
+  const ringingAt = (place: string) => ringing().filter(({ siteId }) => speakers.placesOf(siteId).includes(place));
+  let isStopped = false;
+  const ring = (): void => {
+    const places = isStopped ? [] : ringing().flatMap(({ siteId }) => speakers.placesOf(siteId));
+    ringer.ringAt(new Set(places));
+  };
   const changed = (): void => {
-    ringer.ringAt(new Set(shelf.list().flatMap(({ state, siteId }) => (state === "ringing" ? [siteId] : []))));
+    ring();
     notices.tell();
     port.say(timersState, { timers: shelf.list().map((timer) => shown(timer, shelf)) });
   };
-  const player = new Player((siteId, requestId, wav) => port.say(audioServerPlayBytes, wav, { siteId, requestId }));
+  const player = new Player(
+    (siteId, requestId, wav) => port.say(audioServerPlayBytes, wav, { siteId, requestId }),
+    answerTimeoutMs,
+  );
   const ringer = new Ringer({
-    play: (siteId, wav) => player.play(siteId, wav),
-    speak: (siteId) => notify(siteId, ringInWords(ringingAt(siteId))),
+    async play(siteId, wav) {
+      if (await player.play(siteId, wav)) return;
+      if (speakers.unanswered(siteId)) log.warn({ siteId }, "no speaker answers at this site: ringing where one does");
+      ring();
+    },
+    speak: (siteId) => speakers.isSilent(siteId) || notify(siteId, ringInWords(ringingAt(siteId))),
     pauseMs: config.ring_pause * 1000,
   });
   const shelf = new Shelf({
@@ -60,12 +77,23 @@ export async function startTimersBy(
     kept: await store.read(log),
     ringMs: config.ring_minutes * 60_000,
     changed,
-    unheard: (timer: Timer) => notify(timer.siteId, missedInWords([timer], clock.wall(), "Nobody stopped it:")),
+    unheard(timer: Timer) {
+      const text = missedInWords([timer], clock.wall(), "Nobody stopped it:");
+      for (const place of speakers.placesOf(timer.siteId)) notify(place, text);
+    },
     failed: (error) => log.error({ error }, "the timers could not be written: trying again"),
   });
   const notices = new Notices(port, shelf);
 
-  await hearSound(port, player, ringer, shelf);
+  await port.hear(audioServerPlayFinished, ({ id }, { siteId }) => {
+    player.finished(id);
+    if (!isSelfTestSite(siteId) && speakers.answered(siteId)) ring();
+  });
+  // "Stop" after the wake word, or on the bus, means the ring, whatever the assistant.
+  await port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {
+    if (id !== undefined || !ringer.isRinging(siteId)) return;
+    for (const { id: timerId } of ringingAt(siteId)) await shelf.stop({ id: timerId }).catch(isOver);
+  });
   await port.hear(dialogueSessionStarted, ({ siteId, sessionId, customData }) => {
     ringer.sessionStarted(siteId, sessionId);
     notices.sessionStarted(customData);
@@ -88,19 +116,17 @@ export async function startTimersBy(
   await shelf.look();
   return {
     async stop() {
+      isStopped = true;
       notices.stop();
-      ringer.ringAt(new Set());
+      ring();
       await shelf.close();
     },
   };
 }
 
-/** "Stop" after the wake word, or on the bus, means the ring, whatever the assistant. */
-async function hearSound(port: Port, player: Player, ringer: Ringer, shelf: Shelf): Promise<void> {
-  await port.hear(audioServerPlayFinished, ({ id }) => player.finished(id));
-  await port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {
-    if (id === undefined && ringer.isRinging(siteId)) await shelf.stop({ siteId });
-  });
+/** Two may have stopped it at the same time. */
+function isOver(error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
 }
 
 async function answerAloud(port: Port, { sessionId }: IntentMessage, answer: Answer): Promise<void> {

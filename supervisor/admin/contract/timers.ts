@@ -56,7 +56,9 @@ export const addTimer = operation("POST /timers", {
     {
       kind: Type.Optional(Kind),
       name: Type.Optional(Name),
-      siteId: Type.Optional(SiteId),
+      siteId: Type.Optional(
+        Type.String({ ...SiteId, description: "Where it rings. Default: default, or the first site of the board." }),
+      ),
       seconds: Type.Optional(Type.Number({ minimum: 1, maximum: maxSeconds, description: "How long until it rings." })),
       at: Type.Optional(
         Type.String({

@@ -33,7 +33,10 @@ async function board(t: Test, answer: () => object | undefined) {
       return () => void hearers.delete(hearer);
     },
   };
-  const served = await serve(t, { sessions: { events } as unknown as Services["sessions"] });
+  const served = await serve(t, {
+    sessions: { events } as unknown as Services["sessions"],
+    phrases: async () => ({ wakeWord: "okay", sentences: [], sites: ["hall", "attic"], virtualAudio: false }),
+  });
   await served.signUp();
   return { ...served, asked, hearers, events };
 }
@@ -62,8 +65,14 @@ t.test("timers over the REST API", async (t) => {
     t.match(JSON.parse((await json("GET", "/admin/timers?kind=timer")).text), { timers: [{ timerId: "t-1" }] });
     asked.length = 0;
     for (const [method, path, body, status, request] of [
-      ["POST", "", { seconds: 600, name: "pasta" }, 201, { action: "add", seconds: 600, name: "pasta" }],
-      ["POST", "", { at: "07:00", weekdays: [1] }, 201, { action: "add", at: "07:00", weekdays: [1] }],
+      [
+        "POST",
+        "",
+        { seconds: 600, name: "pasta" },
+        201,
+        { action: "add", siteId: "hall", seconds: 600, name: "pasta" },
+      ],
+      ["POST", "", { at: "07:00", weekdays: [1] }, 201, { action: "add", siteId: "hall", at: "07:00", weekdays: [1] }],
       [
         "PATCH",
         "/t-1",

@@ -8,6 +8,7 @@ import { route } from "../route.ts";
 type Needs = {
   /** The supervisor's place on the bus. */
   readonly sessions: Pick<Sessions, "events">;
+  readonly phrases: () => Promise<{ readonly sites: readonly string[] }>;
 };
 
 const defaultSnoozeSeconds = 540;
@@ -19,10 +20,10 @@ export const listTimers = route(contract.listTimers, ({ sessions }: Needs) => as
   return { timers: timers.filter(isWanted).map(shown) };
 });
 
-export const addTimer = route(contract.addTimer, ({ sessions }: Needs) => async ({ body }, reply) => {
-  const { weekdays, ...rest } = body;
+export const addTimer = route(contract.addTimer, ({ sessions, phrases }: Needs) => async ({ body }, reply) => {
+  const { weekdays, siteId = usualOf((await phrases()).sites), ...rest } = body;
   const days = weekdays === undefined ? {} : { weekdays: weekdays as TimerOnBus["weekdays"] };
-  return reply.status(201).send(one(await askTimers(sessions.events, { action: "add", ...rest, ...days })));
+  return reply.status(201).send(one(await askTimers(sessions.events, { action: "add", siteId, ...rest, ...days })));
 });
 
 export const changeTimer = route(
@@ -56,6 +57,9 @@ export const cancelTimer = route(
       return reply.status(204).send(null);
     },
 );
+
+/** Where a household has a speaker, when the request does not tell. */
+const usualOf = (sites: readonly string[]): string => (sites.includes("default") ? "default" : (sites[0] ?? "default"));
 
 function one([timer]: readonly TimerOnBus[]): ReturnType<typeof shown> {
   if (timer === undefined) throw new Error("the component timers answered without a timer");
