@@ -100,17 +100,8 @@ export async function startTimersBy(
   });
   await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => ringer.sessionEnded(siteId, sessionId));
   await port.hear(timersPerform, async (request) => port.say(timersDone, await resultOf(request, shelf)));
-  await Promise.all(
-    Object.keys(sentences).map((intentName) =>
-      port.hear(
-        intent,
-        async (message) => {
-          if (await isClaimed(intentName, folders.skills)) return;
-          await answerAloud(port, message, await answerTo(new Asked(message), shelf, siteOf(message.siteId), log));
-        },
-        { intentName },
-      ),
-    ),
+  await hearIntents(port, folders.skills, (message) =>
+    answerTo(new Asked(message), shelf, siteOf(message.siteId), log),
   );
   changed();
   await shelf.look();
@@ -122,6 +113,23 @@ export async function startTimersBy(
       await shelf.close();
     },
   };
+}
+
+async function hearIntents(
+  port: Port,
+  skills: string,
+  answer: (message: IntentMessage) => Promise<Answer>,
+): Promise<void> {
+  const hear = (intentName: string) =>
+    port.hear(
+      intent,
+      async (message) => {
+        if (await isClaimed(intentName, skills)) return;
+        await answerAloud(port, message, await answer(message));
+      },
+      { intentName },
+    );
+  await Promise.all(Object.keys(sentences).map(hear));
 }
 
 /** Two may have stopped it at the same time. */
