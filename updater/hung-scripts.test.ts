@@ -5,6 +5,8 @@ import t from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
 t.setTimeout(240_000);
+// Each has a root of its own, and almost only waits: for silence, or for half a minute.
+t.jobs = 5;
 
 for (const [title, scripts] of [
   ["preinst", { preinst: "exec sleep 1000" }],
