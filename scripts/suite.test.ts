@@ -98,3 +98,21 @@ t.test("files run in the order given, as many at once as wanted, and each has a 
   t.equal(most, 2);
   t.same(results.map(({ file }) => file).toSorted(), files.toSorted());
 });
+
+t.test("those who take files from one list run each of them once", async (t) => {
+  const begun: string[] = [];
+  const run = async (file: string) => {
+    begun.push(file);
+    await new Promise((resolve) => setImmediate(resolve));
+    return failure(file);
+  };
+  const files = ["a.ts", "b.ts", "c.ts", "d.ts"];
+  const left = files.values();
+  const [early, late] = await Promise.all([
+    runFiles(left, 1, run),
+    new Promise((resolve) => setImmediate(resolve)).then(() => runFiles(left, 1, run)),
+  ]);
+  t.same(begun, files);
+  t.same([...early, ...late].map(({ file }) => file).toSorted(), files);
+  t.same(await runFiles(left, 2, run), [], "nothing is left");
+});

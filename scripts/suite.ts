@@ -72,16 +72,16 @@ export async function followFile(running: Running, file: string, print: Print): 
   return result;
 }
 
-/** Runs the files, so many at once, in this order. */
+/** Runs the files, so many at once, in this order. An iterator can be shared with others who take files from it. */
 export async function runFiles(
-  files: readonly string[],
+  files: Iterable<string>,
   jobs: number,
   run: (file: string) => Promise<FileResult>,
 ): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  const left = files.values();
+  const left = files[Symbol.iterator]();
   const work = async () => {
-    for (const file of left) results.push(await run(file));
+    for (let next = left.next(); next.done !== true; next = left.next()) results.push(await run(next.value));
   };
   await Promise.all(Array.from({ length: jobs }, work));
   return results;

@@ -48,36 +48,50 @@ async function runCheck([title, program, args]: Check, counts: Counts): Promise<
 }
 
 /**
- * These take longest: they begin first, so that no core is idle at the end while one of them goes on. The others follow by
- * name.
+ * About how many seconds the longest files take when nothing else runs on two cores. They begin first, longest first, so that
+ * no core is idle at the end while one of them goes on; the others follow by name. The slowest files, which a run lists at
+ * its end, show what to change here.
  */
-const longest = [
-  "updater/data-keeper.test.ts",
-  "updater/updater-undo.test.ts",
-  "supervisor/tasks/queue-power-cut.test.ts",
-  "updater/hung-scripts.test.ts",
-  "supervisor/updates/updates-upgrade.test.ts",
-  "updater/updater-traps.test.ts",
-  "test/attacks/uploads.test.ts",
-  "supervisor/supervisor.test.ts",
-  "supervisor/broker/guard.test.ts",
-];
+const secondsOf: ReadonlyMap<string, number> = new Map([
+  ["supervisor/updates/updates-upgrade.test.ts", 100],
+  ["platform/hotword/pocketsphinx-engine.test.ts", 53],
+  ["updater/updater-undo.test.ts", 49],
+  ["updater/updater-traps.test.ts", 39],
+  ["updater/data-keeper.test.ts", 36],
+  ["updater/hung-scripts.test.ts", 35],
+  ["supervisor/broker/guard.test.ts", 34],
+  ["supervisor/tasks/queue-power-cut.test.ts", 34],
+  ["test/attacks/uploads.test.ts", 30],
+  ["supervisor/supervisor.test.ts", 30],
+  ["test/browser/web.test.ts", 171],
+  ["test/journeys/voice.test.ts", 84],
+  ["test/journeys/command.test.ts", 60],
+]);
+
+const longestFirst = (files: readonly string[]): readonly string[] =>
+  files.toSorted((one, other) => (secondsOf.get(other) ?? 0) - (secondsOf.get(one) ?? 0));
 
 /**
- * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes and
- * real time, so they run one at a time, on the build that is shipped. The others often wait (for a process to end, for
- * apt, for a slow client) and compute for a fifth of their time: four at once keep two cores busy.
+ * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes each, on
+ * the build that is shipped, and real time: one at a time. The others
+ * often wait (for a process to end, for apt, for a slow client) and compute for a fifth of their time: four at once keep two
+ * cores busy. The checks are one of the four until they end.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
   const asked = named.length > 0 ? named : await all();
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
-  const first = longest.filter((file) => others.includes(file));
-  const results = await runFiles([...first, ...others.filter((file) => !first.includes(file))], 4, runFile);
+  // All take from the same list.
+  const left = longestFirst(others).values();
+  const afterChecks = async () => {
+    for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
+    return runFiles(left, 1, runFile);
+  };
+  const results = (await Promise.all([afterChecks(), runFiles(left, 3, runFile)])).flat();
   if (journeys.length === 0) return results;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
-  return [...results, ...(await runFiles(journeys, 1, runFile))];
+  return [...results, ...(await runFiles(longestFirst(journeys), 1, runFile))];
 }
 
 /** Returns every test file. */
@@ -111,7 +125,6 @@ function tellSlowest(results: readonly FileResult[]): void {
 
 const counts: Counts = { passed: 0, failed: 0 };
 const named = process.argv.slice(2);
-for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
 const first = await runSuite(named, counts);
 if (named.length === 0) tellSlowest(first);
 const { results, unstable } =
