@@ -20,6 +20,8 @@ export function Page() {
   const phrases = useLoad(() => call("getPhrases"), []);
   const [, go] = useLocation();
   const timers = useLoad(loadTimers, [], { every: 60_000 });
+  // On a phone it would be below everything else: who wants it silent looks for it first.
+  const isRinging = timers.value?.timers.some(({ state }) => state === "ringing") === true;
   const announcements = useLoad(() => call("listAnnouncements"), [], { every: 60_000 });
   useBusChanges([
     { topics: ofSessions, changed: () => void sessions.reload() },
@@ -35,6 +37,7 @@ export function Page() {
       ) : (
         <HealthCard board={board.value} />
       )}
+      {isRinging ? <TimersCard timers={timers} /> : null}
       <div class="home-columns">
         <Card
           flush
@@ -63,7 +66,7 @@ export function Page() {
           </Show>
         </Card>
         <div class="stack">
-          <TimersCard timers={timers} />
+          {isRinging ? null : <TimersCard timers={timers} />}
           <Card title="Say something">
             <Show of={phrases}>{(found) => <Phrases phrases={found} most={3} />}</Show>
             <Ask
