@@ -3,7 +3,7 @@
 const hidden = "[redacted]";
 /** Names of fields that contain a secret: "password", "setupCode", "bus_password", "Authorization", "apiKey". */
 const secretName =
-  /(?:password|passwd|passphrase|secret|token|authorization|cookie|setup_?code|(?:api|private)_?key)$/iu;
+  /(?:password|passwd|passphrase|secret|token|authorization|cookie|sign-in|setup_?code|(?:api|private)_?key)$/iu;
 /**
  * A credential in a URL, and what follows the scheme of Authorization. The first characters are tested before the rest.
  */

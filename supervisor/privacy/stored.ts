@@ -67,12 +67,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       howLong: "until another takes its place; the version before is kept",
       count: await filesIn(join(data, "assistants")),
     },
-    {
-      what: "accounts: user names, and passwords as argon2id hashes",
-      where: "sotto.db, sotto.db.copy",
-      howLong: "until they are removed; in the copy up to an hour longer",
-      count: rows("users"),
-    },
+    ...ofUsers(rows),
     {
       what: "tasks: who asked for what change, and its log",
       where: "sotto.db",
@@ -97,6 +92,23 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       where: "sotto.db",
       howLong: "31 days",
       count: rows("traffic"),
+    },
+  ];
+}
+
+function ofUsers(rows: (table: string) => number): readonly Stored[] {
+  return [
+    {
+      what: "accounts: user names, and passwords as argon2id hashes",
+      where: "sotto.db, sotto.db.copy",
+      howLong: "until they are removed; in the copy up to an hour longer",
+      count: rows("users"),
+    },
+    {
+      what: "browsers that stay signed in: their names, users and last use, and their tokens as SHA-256 hashes",
+      where: "sotto.db",
+      howLong: "30 days after the last use, a year at most, or until they are signed out",
+      count: rows("sign_ins"),
     },
   ];
 }

@@ -45,7 +45,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
       t.equal((await as(auth, device)).status, 400, JSON.stringify(device));
   });
 
-  await t.test("half of it is nothing, and the end of it opens no dialog of a browser", async (t) => {
+  await t.test("H42 half of it is nothing, and the end of it opens no dialog of a browser", async (t) => {
     for (const headers of [
       { cookie: phone.cookie },
       { "sotto-sign-in": phone.key },
@@ -60,7 +60,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
     }
   });
 
-  await t.test("a page of another site, or of another port, cannot use it", async (t) => {
+  await t.test("H41 a page of another site, or of another port, cannot use it", async (t) => {
     const host = `localhost:${port}`;
     const stop = (headers: Record<string, string>) =>
       ask(phone, { method: "POST", headers: { host, ...headers } }, "/admin/users/invitations");
@@ -90,7 +90,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
   t.equal((await signUp({ ...bert, setupCode: code })).status, 201);
   const bertAuth = `${bert.login}:${bert.password}`;
 
-  await t.test("one request has one credential, whatever else is sent", async (t) => {
+  await t.test("H42 one request has one credential, whatever else is sent", async (t) => {
     t.equal(await currentOf(phone, { auth: bertAuth }), "anna", "what a browser remembers changes nobody");
     t.equal((await ask({ ...phone, key: "x".repeat(43) }, { auth })).status, 401, "a wrong token is not mended");
     const other = { headers: { cookie: phone.cookie }, auth: "bert:wrong password" };
@@ -102,7 +102,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
     );
   });
 
-  await t.test("a token that an attacker planted is not the one that somebody gets", async (t) => {
+  await t.test("H42 a token that an attacker planted is not the one that somebody gets", async (t) => {
     const planted = await signIn(bertAuth, "planted");
     const given = await answer("/admin/sign-ins", {
       method: "POST",
@@ -116,7 +116,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
     t.equal((await ask({ cookie: planted.cookie, key })).status, 401, "its cookie with the victim's other half");
   });
 
-  await t.test("guesses of tokens lock nobody out, and those of passwords are limited as before", async (t) => {
+  await t.test("H42 guesses of tokens lock nobody out, and those of passwords are limited as before", async (t) => {
     for (let guess = 0; guess < 40; guess++)
       await ask({ ...phone, key: "y".repeat(43) }, { auth: `anna:guess ${guess}`, localAddress: "127.0.0.5" });
     t.equal((await answer("/admin/users", { auth: bertAuth, localAddress: "127.0.0.5" })).status, 200);
@@ -153,7 +153,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
         .end();
     });
 
-  await t.test("who is signed out is out at once, and so are the streams", async (t) => {
+  await t.test("H43 who is signed out is out at once, and so are the streams", async (t) => {
     const stolen = await signIn(auth, "stolen");
     const [gone, stays] = [await follow(headersOf(stolen)), await follow(headersOf(phone))];
     let isOver = false;
@@ -168,7 +168,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
     await stays.ended;
   });
 
-  await t.test("a new password, a suspension and a removal sign out everywhere", async (t) => {
+  await t.test("H43 a new password, a suspension and a removal sign out everywhere", async (t) => {
     const basic = { authorization: `Basic ${Buffer.from(bertAuth).toString("base64")}` };
     const [one, two] = [await signIn(bertAuth), await signIn(bertAuth)];
     const streams = [await follow(headersOf(one)), await follow(basic)];
