@@ -92,5 +92,8 @@ export const announcementsChanged = jsonTopic("announcements/changed", {
     state: deliveryState,
     times: integer("how often it has begun to be spoken here"),
   }),
-  examples: [{ announcementId: "a-1", siteId: "kitchen", state: "said", times: 1 }],
+  examples: [
+    { announcementId: "a-1", siteId: "kitchen", state: "said", times: 1 },
+    { announcementId: "a-1", state: "expired", times: 0 },
+  ],
 });
