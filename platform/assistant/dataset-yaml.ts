@@ -1,8 +1,10 @@
 /** The YAML form of the dataset: one document per intent or entity, with sentences such as `[slot:entity](words)`. */
 import * as v from "valibot";
 import { type Chunk, type Entity, type EntityValue, record, type Utterance } from "./dataset.ts";
+import { Expanded } from "./expanded.ts";
 import type { Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
+import { noEntity } from "./sentence-template.ts";
 import type { Source } from "./source.ts";
 
 const scalarText = v.pipe(
@@ -31,6 +33,8 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
   const entities = new Map<string, Entity>();
   const meantByNone: string[] = [];
   const documentOf = new Map<string, number>();
+  const expanded = new Expanded();
+  const elsewhere = namesOf(source);
   for (const [document, value] of source.documents.entries()) {
     if (value === null || value === undefined) continue;
     const place: Place = { source, document, problems };
@@ -47,9 +51,10 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       if (read === undefined) continue;
       if (intents.has(read.name)) tell(place, ["name"], `there are two intents with the name "${read.name}"`);
       const slots = new Map(read.slots.map((slot) => [slot.name, slot.entity]));
-      const utterances = read.utterances.map((text, index): Utterance => {
+      const utterances = read.utterances.flatMap((text, index): Utterance[] => {
         const wrong = (message: string) => tell(place, ["utterances", index], message);
-        return { data: readSentence(text, slots, wrong) };
+        const plain = () => readSentence(text, slots, wrong);
+        return expanded.read({ intent: read.name, index, text }, { declared: slots, elsewhere }, plain, wrong);
       });
       intents.set(read.name, { utterances });
       documentOf.set(read.name, document);
@@ -69,9 +74,25 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       entities: record(entities),
       ...(meantByNone.length > 0 && { counterExamples: meantByNone }),
     },
-    tellUtterance: (name, index, message) => tell(placeOf(name), ["utterances", index], message),
+    tellUtterance: (name, utterance, message) =>
+      expanded.once(name, utterance, message, (index) => tell(placeOf(name), ["utterances", index], message)),
     tellIntent: (name, message) => tell(placeOf(name), ["name"], message),
   };
+}
+
+/** The names of all entities and slots: `[room]` is no optional word if another intent has the slot "room". */
+function namesOf({ documents }: Source): Set<string> {
+  const slotted = v.object({ slots: v.nullish(v.array(v.object({ name: v.string() })), []) });
+  const named = v.object({ type: v.literal("entity"), name: v.string() });
+  return new Set(
+    documents.flatMap((document) => {
+      const [slots, entityRead] = [v.safeParse(slotted, document), v.safeParse(named, document)];
+      return [
+        ...(slots.success ? slots.output.slots.map(({ name }) => name) : []),
+        ...(entityRead.success ? [entityRead.output.name] : []),
+      ];
+    }),
+  );
 }
 
 const hasSlot = /[[\]]/u;
@@ -124,7 +145,7 @@ function readSentence(text: string, slots: Map<string, string>, wrong: (message:
     end = match.index + match[0].length;
     const slotName = match[1]?.trim() ?? "";
     const entityOfSlot = match[2]?.trim() || slots.get(slotName);
-    if (slotName === "" || entityOfSlot === undefined) wrong(`the slot "${slotName}" has no entity`);
+    if (slotName === "" || entityOfSlot === undefined) wrong(noEntity(slotName));
     const words = match[3]?.trim();
     const slot = { entity: entityOfSlot ?? slotName, slot_name: slotName };
     chunks.push(words ? { text: words, ...slot } : slot);

@@ -9,7 +9,11 @@ export type Chunk = {
   readonly entity?: string;
   readonly slot_name?: string;
 };
-export type Utterance = { readonly data: readonly Chunk[] };
+export type Utterance = {
+  readonly data: readonly Chunk[];
+  /** The template that this sentence is one expansion of; `index` is its place among the intent's sentences. */
+  readonly template?: { readonly text: string; readonly index: number };
+};
 
 export type EntityValue = { readonly value: string; readonly synonyms: readonly string[] };
 

@@ -200,7 +200,7 @@ type: something
     /^dataset\.yaml:4: unknown entity "room"/,
     /^dataset\.yaml:5: slot "level" is not among/,
     /^dataset\.yaml:5: unknown entity "snips\/nombre"/,
-    /^dataset\.yaml:6: has a square bracket/,
+    /^dataset\.yaml:6: "\]" is missing in the template/,
     /^dataset\.yaml:9: intent "unheard" is not in assistant\.json/,
     /^dataset\.yaml:12: expected a document/,
   ])

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { type Chunk, type Entity, isBuiltinName, record, type Utterance } from "./dataset.ts";
 import { readYamlDataset } from "./dataset-yaml.ts";
+import { Expanded } from "./expanded.ts";
 import { readText } from "./file.ts";
 import { BadAssistant, type Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
@@ -23,9 +24,11 @@ const entity = v.object({
   automatically_extensible: v.nullish(v.boolean(), true),
   matching_strictness: matchingStrictness,
 });
+/** `template` instead of `data` is not in Snips NLU's own files. */
+const utterance = v.object({ data: v.nullish(v.array(chunk)), template: v.nullish(shortText) });
 const shape = v.object({
   language: v.nullish(v.string()),
-  intents: v.record(v.string(), v.object({ utterances: v.array(v.object({ data: v.array(chunk) })) })),
+  intents: v.record(v.string(), v.object({ utterances: v.array(utterance) })),
   entities: v.nullish(v.record(v.string(), v.unknown()), {}),
   /** Not in Snips NLU's own files. */
   counter_examples: v.nullish(v.array(shortText), []),
@@ -80,10 +83,15 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
     if (made === undefined) continue;
     entities[name] = made;
   }
+  const expanded = new Expanded();
   const intents = Object.entries(read.intents).map(([name, { utterances }]) => {
-    const made = utterances.map(({ data }, index): Utterance => {
-      const path = ["intents", name, "utterances", index, "data"];
-      return { data: data.map((one, at) => readChunk(one, place, [...path, at])) };
+    const made = utterances.flatMap((one, index): Utterance[] => {
+      const path = ["intents", name, "utterances", index];
+      if (!one.data && !one.template) tell(place, path, "has neither data nor template");
+      const text = one.template ?? "";
+      const chunks = one.template ? [{ text }] : (one.data ?? []);
+      const plain = () => chunks.map((part, at) => readChunk(part, place, [...path, "data", at]));
+      return expanded.read({ intent: name, index, text }, noNames, plain, (message) => tell(place, path, message));
     });
     return [name, { utterances: made }] as const;
   });
@@ -94,10 +102,16 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
       entities,
       ...(read.counter_examples.length > 0 && { counterExamples: read.counter_examples }),
     },
-    tellUtterance: (intent, index, message) => tell(place, ["intents", intent, "utterances", index], message),
+    tellUtterance: (intent, utteranceAt, message) =>
+      expanded.once(intent, utteranceAt, message, (index) =>
+        tell(place, ["intents", intent, "utterances", index], message),
+      ),
     tellIntent: (intent, message) => tell(place, ["intents", intent], message),
   };
 }
+
+/** In JSON, a template writes each slot with its entity. */
+const noNames = { declared: new Map<string, string>(), elsewhere: new Set<string>() };
 
 /** A slot without a name has its entity's, as in the public benchmark sets. */
 function readChunk(read: v.InferOutput<typeof chunk>, place: Place, path: Path): Chunk {

@@ -4,7 +4,8 @@
  */
 import type { Assistant } from "../assistant.ts";
 import { type Case, collectCases } from "../cases/read-cases.ts";
-import { record } from "../dataset.ts";
+import { type Dataset, record } from "../dataset.ts";
+import { authoredIndex } from "../expanded.ts";
 import type { Part } from "../lint/finding.ts";
 import { lint } from "../lint/lint.ts";
 import type { Problem } from "../problem.ts";
@@ -60,7 +61,12 @@ export function checkDraft(draft: Draft): Checked {
   const phrases = record(Object.entries(draft.phrases).map(([key, said]) => [key, record(Object.entries(said))]));
   const assistant = { ...read, phrases, sounds: {}, customHotwords: [], dataset: placed.dataset };
   for (const { code, message, parts } of lint(assistant))
-    remarks.push({ kind: "finding", code, message, places: parts.flatMap((part) => pointerOf(part, draft, names)) });
+    remarks.push({
+      kind: "finding",
+      code,
+      message,
+      places: parts.flatMap((part) => pointerOf(written(part, placed.dataset), draft, names)),
+    });
   return { remarks, assistant, cases };
 }
 
@@ -96,6 +102,12 @@ const pointers = {
   },
   "tests.json": (path: Path, _draft: Draft, _names: readonly string[]) => pointer(["tests", ...path]),
 };
+
+/** Several sentences of the dataset may be one template of the draft. */
+function written(part: Part, { intents }: Dataset): Part {
+  if ("entity" in part || part.sentence === undefined) return part;
+  return { ...part, sentence: authoredIndex(intents[part.intent]?.utterances ?? [], part.sentence) };
+}
 
 function pointerOf(part: Part, { intents, entities }: Draft, names: readonly string[]): string[] {
   if ("entity" in part) return [pointer(["entities", entities.findIndex(({ name }) => name === part.entity)])];

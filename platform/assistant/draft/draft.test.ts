@@ -167,3 +167,26 @@ t.test("every problem and finding has its position in the draft", async (t) => {
   const more = { name: "unused", extensible: true, useSynonyms: true, strictness: 1, values: [] };
   t.same(places({ entities: [...draft.entities, more] }), ["finding ENTITY_UNUSED /entities/1"]);
 });
+
+t.test("a template is kept, and a problem in it is told once, at its place", async (t) => {
+  const templates = [
+    { text: "(light|lamp) in [the] [room]", marks: [] },
+    { text: "[please] brighten the kitchen now", marks: [{ start: 22, end: 29, slot: "room" }] },
+  ];
+  const sentences = [...light!.sentences, ...templates];
+  const { assistant, remarks } = checkDraft({ ...draft, intents: [{ ...light!, sentences }] });
+  t.same(
+    remarks.map(({ code, places }) => [code, places]),
+    [["SENTENCE_REPEATED", ["/intents/0/sentences/5"]]],
+  );
+  const utterances = assistant?.dataset.intents["light"]?.utterances ?? [];
+  t.equal(utterances.length, 5 + 4 + 2);
+  t.same(utterances.at(-1)?.data[1], { text: "kitchen", entity: "place", slot_name: "room" });
+  t.same(assistant && draftOf(assistant, []).intents[0]?.sentences, sentences);
+  const wrong = [...sentences, { text: "(a|b", marks: [] }, { text: "[a] [place] b", marks: [] }];
+  const told = checkDraft({ ...draft, intents: [{ ...light!, sentences: wrong }] }).remarks;
+  t.same(
+    told.map(({ places }) => places[0]),
+    ["/intents/0/sentences/7", "/intents/0/sentences/8"],
+  );
+});

@@ -1,7 +1,7 @@
 /** Converts a draft to the files of an assistant, as plain values. */
 import { afterColon } from "../read-profile.ts";
 import type { Draft, DraftEntity, DraftIntent, DraftSlot } from "./draft.ts";
-import { toChunks } from "./sentence.ts";
+import { toChunks, toTemplate } from "./sentence.ts";
 
 export type DraftFiles = { readonly card: object; readonly dataset: object; readonly tests: readonly object[] };
 
@@ -19,6 +19,8 @@ export function filesOf(draft: Draft): DraftFiles {
   // A line that is still empty is no sentence.
   const meantByNone = (draft.counterExamples ?? []).filter((text) => text.trim() !== "");
   const names = namesOf(draft);
+  const slots = intents.flatMap((intent) => intent.slots.map((slot) => slot.name));
+  const elsewhere = new Set([...slots, ...entities.map((entity) => entity.name)]);
   return {
     card: {
       id,
@@ -37,7 +39,7 @@ export function filesOf(draft: Draft): DraftFiles {
     },
     dataset: {
       language,
-      intents: record(intents.map((intent, at) => [names[at]!, { utterances: utterancesOf(intent) }])),
+      intents: record(intents.map((intent, at) => [names[at]!, { utterances: utterancesOf(intent, elsewhere) }])),
       entities: record(entities.map((entity) => [entity.name, entityOf(entity)])),
       ...(meantByNone.length > 0 && { counter_examples: meantByNone }),
     },
@@ -62,9 +64,12 @@ export function textsOf(draft: Draft): Map<string, string> {
   ]);
 }
 
-function utterancesOf({ slots, sentences }: DraftIntent): object[] {
-  const entities = new Map(slots.map(({ name, entity }) => [name, entity]));
-  return sentences.map((sentence) => ({ data: toChunks(sentence, (slot) => entities.get(slot)) }));
+function utterancesOf({ slots, sentences }: DraftIntent, elsewhere: ReadonlySet<string>): object[] {
+  const declared = new Map(slots.map(({ name, entity }) => [name, entity]));
+  return sentences.map((sentence) => {
+    const template = toTemplate(sentence, { declared, elsewhere });
+    return template === undefined ? { data: toChunks(sentence, (slot) => declared.get(slot)) } : { template };
+  });
 }
 
 function slotOf({ name, entity, required, question, many }: DraftSlot): object {

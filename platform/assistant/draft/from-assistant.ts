@@ -1,9 +1,10 @@
 /** Creates a draft from an installed or imported assistant. */
 import type { Assistant } from "../assistant.ts";
 import type { Case } from "../cases/read-cases.ts";
+import { authored } from "../expanded.ts";
 import { datasetKey } from "../read-assistant.ts";
 import type { Draft } from "./draft.ts";
-import { fromChunks } from "./sentence.ts";
+import { fromChunks, fromTemplate } from "./sentence.ts";
 
 export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
   const { id, name, language, version, hotword, intents, phrases, dataset } = assistant;
@@ -26,8 +27,8 @@ export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
       })),
       ...(intent.confirm !== undefined && { confirm: intent.confirm }),
       ...(intent.allows !== undefined && { allows: [...intent.allows] }),
-      sentences: (dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? []).map(({ data }) =>
-        fromChunks(data),
+      sentences: authored(dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? []).map(
+        ({ data, template }) => (template === undefined ? fromChunks(data) : fromTemplate(template.text)),
       ),
     })),
     entities: Object.entries(dataset.entities).map(([entity, settings]) => ({

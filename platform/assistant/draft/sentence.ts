@@ -1,5 +1,6 @@
 /** Converts sentences between the two forms: text with marks, as an author edits it, and chunks, as in a dataset. */
 import type { Chunk } from "../dataset.ts";
+import { asTemplate, type SlotNames } from "../sentence-template.ts";
 import type { DraftSentence, Mark } from "./draft.ts";
 
 /** A placeholder for any value of a slot: "[room]". */
@@ -30,6 +31,33 @@ export function toChunks({ text, marks }: DraftSentence, entityOf: (slot: string
   }
   plain(characters.slice(end).join(""));
   return chunks;
+}
+
+/** Returns the sentence in the notation of the dataset when it is a template; undefined when it is plain. */
+export function toTemplate({ text, marks }: DraftSentence, names: SlotNames): string | undefined {
+  const characters = Array.from(text);
+  let [made, end] = ["", 0];
+  for (const { start, end: after, slot } of marks) {
+    const words = characters.slice(start, after).join("");
+    made += `${characters.slice(end, start).join("")}[${slot}](${words})`;
+    end = after;
+  }
+  return asTemplate(made + characters.slice(end).join(""), names);
+}
+
+/** Slots with words become marks; `[room:room]` becomes the placeholder `[room]`, and the rest stays as written. */
+export function fromTemplate(template: string): DraftSentence {
+  let [text, end] = ["", 0];
+  const marks: Mark[] = [];
+  for (const match of template.matchAll(/\[([^[\]:|()<>\\]+):[^[\]]*\](?:\(([^()|]*)\))?/gu)) {
+    const [whole, slot = "", words] = match;
+    text += template.slice(end, match.index);
+    const start = Array.from(text).length;
+    text += words ?? `[${slot}]`;
+    if (words !== undefined) marks.push({ start, end: Array.from(text).length, slot });
+    end = match.index + whole.length;
+  }
+  return { text: text + template.slice(end), marks };
 }
 
 export function fromChunks(chunks: readonly Chunk[]): DraftSentence {

@@ -105,13 +105,18 @@ export type Expansion = {
  * BadTemplate for a rule that is unknown or refers to itself.
  */
 export function expand(node: Node, expansion: Expansion): DraftedChunk[][] {
-  const ways = expandNode(node, expansion, []);
+  const ways = expandWays(node, expansion);
   return ways.map(joined).filter((sentence) => sentence.length > 0);
 }
 
 type Way = readonly DraftedChunk[];
 /** Words in any order are words of their own, whether blanks are written between them or not. */
 const blank: readonly Way[] = [[" "]];
+
+/** As `expand`, with the blanks as they are written and with empty sentences. */
+export function expandWays(node: Node, expansion: Expansion): readonly Way[] {
+  return expandNode(node, expansion, []);
+}
 
 function expandNode(node: Node, expansion: Expansion, within: readonly string[]): readonly Way[] {
   const { most } = expansion;

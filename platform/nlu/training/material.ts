@@ -1,4 +1,5 @@
 /** Prepares the training data as words: sentences in parts, the values of each entity, and their numbers in the models. */
+import { learned } from "../../assistant/expanded.ts";
 import { examplesOf } from "../builtin/numbers-in.ts";
 import type { Lesson, SlotKind } from "../engine.ts";
 import { Gazetteer } from "../gazetteer.ts";
@@ -67,7 +68,7 @@ export function prepare(lesson: Lesson): Material {
   for (const { name, values } of lesson.entities) for (const value of values) pool(name, partOf(value), 0);
   const intents = lesson.intents.map(({ slots, utterances }) => {
     const numbers = new Map(slots.map(({ name }, number) => [name, number]));
-    const sentences = utterances.map(
+    const sentences = learned(utterances).map(
       ({ data }): SentenceParts =>
         data.map(({ text = "", entity, slot_name: slot = "" }, at): Part => {
           const part = partOf(text, at > 0 && /\S$/u.test(data[at - 1]!.text ?? ""));
