@@ -42,6 +42,7 @@ const floors: readonly (readonly string[])[] = [
   ["backup", "config", "users", "virtual-audio"],
   ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   ["announcements", "arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "timers", "wake-words"],
+  ["home"],
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

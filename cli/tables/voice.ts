@@ -2,6 +2,7 @@
 import type { Command, Option } from "../command.ts";
 import { audioCommand } from "./audio.ts";
 import { engineCommand } from "./engines.ts";
+import { homeCommand } from "./home.ts";
 import { timerCommand } from "./timers.ts";
 import { wakeWordCommand } from "./wake-words.ts";
 
@@ -151,6 +152,7 @@ export const voiceCommands: readonly Command[] = [
       },
     ],
   },
+  homeCommand,
   timerCommand,
   {
     name: "say",

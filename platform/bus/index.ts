@@ -7,6 +7,7 @@ import * as status from "./component-status.ts";
 import * as dialogueManager from "./dialogue-manager.ts";
 import * as errors from "./errors.ts";
 import * as feedback from "./feedback.ts";
+import * as home from "./home.ts";
 import * as hotword from "./hotword.ts";
 import * as injection from "./injection.ts";
 import * as intents from "./intent.ts";
@@ -24,6 +25,7 @@ export * from "./dialogue-manager.ts";
 export * from "./errors.ts";
 export * from "./feedback.ts";
 export { heldTraits } from "./held-traits.ts";
+export * from "./home.ts";
 export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
@@ -57,6 +59,7 @@ export const allTopics: readonly AnyTopic[] = [
   injection,
   timers,
   announcements,
+  home,
   errors,
   status,
   ping,

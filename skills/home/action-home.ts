@@ -1,19 +1,24 @@
 #!/usr/bin/env node
 /** The devices of the house that announce themselves over MQTT, by voice. */
+import { homeDone, homePerform } from "#bus";
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Controller } from "./controller.ts";
+import { Desk } from "./desk.ts";
 import { birth, Devices } from "./devices.ts";
 import { spoken } from "./discovery.ts";
 import { House } from "./house.ts";
 import { type Home, intents, type Request } from "./intents.ts";
 import { Listening } from "./listening.ts";
-import { type Named, nameAll } from "./naming.ts";
+import { type Named, nameEvery } from "./naming.ts";
 import { numberIn } from "./reading.ts";
 import { Teaching } from "./teaching.ts";
 import { remember, withEarlier } from "./turns.ts";
 
 const skill = new Skill();
 const house = new House();
+/** Its settings are read anew when names and rooms were changed. */
+let chosen = skill;
+let all: readonly Named[] = [];
 let named: readonly Named[] = [];
 let teaching: Teaching | undefined;
 let renaming: NodeJS.Timeout | undefined;
@@ -49,13 +54,25 @@ function announce(): void {
 /** A hundred devices that announce themselves at once are named once. */
 function rename(): void {
   renaming = undefined;
-  named = nameAll(house.entities, {
-    room: (name) => skill.setting("rooms", name),
-    names: (name) => skill.setting("names", name),
+  all = nameEvery(house.entities, {
+    room: (name) => chosen.setting("rooms", name),
+    names: (name) => chosen.setting("names", name),
   });
-  listening.need(named.map(({ entity }) => entity));
+  named = all.filter(({ hidden }) => !hidden);
+  listening.need(all.map(({ entity }) => entity));
   teaching?.want(named);
 }
+
+const desk = new Desk({
+  devices: () => all,
+  heard: listening.heard,
+  controller,
+  isConnected: () => devices.connected,
+  reload() {
+    chosen = new Skill();
+    rename();
+  },
+});
 
 const home: Home = {
   devices: () => named,
@@ -81,5 +98,6 @@ for (const [intent, answer] of Object.entries(intents))
 await skill.start();
 teaching = new Teaching(skill.port, skill.data);
 await teaching.start();
+await skill.port.hear(homePerform, async (request) => skill.port.say(homeDone, await desk.answer(request)));
 for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
 devices.start();

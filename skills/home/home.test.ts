@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import mqtt from "mqtt";
 import t, { type Test } from "tap";
+import type { HomeDone } from "#bus";
 import { skillAccess } from "../../supervisor/broker/access.ts";
 import { startBroker } from "../../supervisor/broker/broker.ts";
 import { Credentials } from "../../supervisor/broker/credentials.ts";
@@ -40,15 +41,17 @@ async function world(t: Test, settings = "") {
   const taught: Taught[] = [];
   const answers = new Map<string, (said: Said) => void>();
   let onTaught = () => {};
+  let onDone = (_: HomeDone) => {};
   bus.on("message", (topic, bytes) => {
     const payload = JSON.parse(bytes.toString()) as Said & Taught & { sessionId: string };
     if (topic === "msg/injection/perform") {
       taught.push(payload);
       void bus.publishAsync("msg/injection/complete", JSON.stringify({ requestId: payload.id }), { qos: 1 });
       onTaught();
-    } else answers.get(payload.sessionId)?.(payload);
+    } else if (topic === "msg/home/done") onDone(payload as unknown as HomeDone);
+    else answers.get(payload.sessionId)?.(payload);
   });
-  await bus.subscribeAsync(["msg/injection/perform", "msg/dialogueManager/+"], { qos: 1 });
+  await bus.subscribeAsync(["msg/injection/perform", "msg/home/done", "msg/dialogueManager/+"], { qos: 1 });
   const house = await simulateHouse({ url: broker.url });
   const child = spawn(process.execPath, [join(import.meta.dirname, "action-home.ts")], {
     cwd: join(root, "skill"),
@@ -78,6 +81,12 @@ async function world(t: Test, settings = "") {
       onTaught = look;
       look();
     });
+  /** Asks as the supervisor does. */
+  const perform = (request: object): Promise<HomeDone> =>
+    new Promise((resolve) => {
+      onDone = resolve;
+      void bus.publishAsync("msg/home/perform", JSON.stringify(request), { qos: 1 });
+    });
   let count = 0;
   const ask = (intent: string, slots: Record<string, string | number> = {}, more: object = {}): Promise<Said> => {
     const sessionId = `s${count++}`;
@@ -106,7 +115,7 @@ async function world(t: Test, settings = "") {
     });
   };
   const say = async (intent: string, slots = {}, more = {}) => (await ask(`sotto:${intent}`, slots, more)).text;
-  return { house, bus, taught, ready, untilTaught, ask, say };
+  return { root, house, bus, taught, ready, untilTaught, ask, say, perform };
 }
 
 t.test("a house of devices is found by itself, and does what is said", async (t) => {
@@ -188,12 +197,35 @@ t.test("a house of devices is found by itself, and does what is said", async (t)
 
 t.test("names, rooms and doors are as the operator sets them", async (t) => {
   const names = "[names]\ncoffee machine = espresso machine, barista\nbedside lamp = -\n";
-  const { taught, untilTaught, say } = await world(
+  const { root, taught, untilTaught, say, perform } = await world(
     t,
     `${patient}unlock_sites = default\n[rooms]\ncoffee machine = Office\n${names}`,
   );
   await untilTaught(() => ["barista", "front door"].every((name) => lastOf(taught, "device").includes(name)));
   t.equal(await say("turnOn", { device: "barista" }), "The espresso machine in the office is on.");
+  const { devices } = await perform({ requestId: "r-1", action: "list" });
+  const known = new Map(devices.map((device) => [device.announced, device]));
+  t.match(known.get("coffee machine"), { names: ["espresso machine", "barista"], room: "office", state: "on" });
+  t.match(known.get("bedside lamp"), { hidden: true, names: ["bedside lamp"] });
+  const turn = (announced: string, on: boolean): Promise<HomeDone> =>
+    perform({ action: "switch", deviceId: known.get(announced)?.deviceId, on });
+  t.match(await turn("coffee machine", false), { outcome: "done", devices: [{ state: "off" }] });
+  t.match(await turn("bedroom blind", false), { outcome: "done", devices: [{ state: "closed" }] });
+  t.match(await turn("front door", true), { reason: "refused", devices: [] });
+  t.match(await turn("bathroom thermometer tempc", true), { reason: "refused", error: /sensor cannot be switched/ });
+  t.match(await turn("nothing", true), { reason: "unknown" });
+  // Names that are changed apply without a restart.
+  writeFileSync(join(root, "skill/config.ini"), `${patient}unlock_sites = default\n[names]\ncoffee machine = brewer\n`);
+  const renamed = await perform({ action: "reload" });
+  t.match(
+    renamed.devices.find(({ announced }) => announced === "coffee machine"),
+    { names: ["brewer"], room: "kitchen" },
+  );
+  t.equal(await say("turnOn", { device: "brewer" }), "The brewer in the kitchen is on.");
+  t.equal(await say("turnOff", { device: "bedside lamp" }), "The bedside lamp in the bedroom is off.");
+  await perform({ action: "reload", requestId: "r-2" });
+  writeFileSync(join(root, "skill/config.ini"), `${patient}unlock_sites = default\n[names]\nbedside lamp = -\n`);
+  await perform({ action: "reload" });
   t.equal(await say("turnOnLight", { room: "bedroom" }), "I know no light in the bedroom.");
   t.equal(await say("unlockDoor"), "The front door in the hallway is unlocked.");
 });

@@ -66,7 +66,7 @@ async function command(
 }
 
 /** What lets somebody into the house. */
-function isEntrance({ entity: { kind, config } }: Named): boolean {
+export function isEntrance({ entity: { kind, config } }: Named): boolean {
   return kind === "lock" || (kind === "cover" && ["garage", "gate", "door"].includes(String(config["device_class"])));
 }
 

@@ -9,6 +9,10 @@ export type Named = {
   readonly name: string;
   /** All names by which it can be meant. */
   readonly names: readonly string[];
+  /** How the device calls itself; an operator's own names and rooms are for that. */
+  readonly announced: string;
+  /** Not found by voice. */
+  readonly hidden: boolean;
 };
 
 /** An operator's own names and rooms, by the name that the device has announced. */
@@ -56,26 +60,32 @@ const general = new Set([
   "none",
 ]);
 
-/** Names the entities. Devices whose names are the same are all meant by it. */
+/** Names the entities, without those that an operator has hidden. */
 export function nameAll(entities: readonly Entity[], chosen: Chosen): readonly Named[] {
+  return nameEvery(entities, chosen).filter(({ hidden }) => !hidden);
+}
+
+/** Names the entities. Devices whose names are the same are all meant by it. */
+export function nameEvery(entities: readonly Entity[], chosen: Chosen): readonly Named[] {
   const rooms = [...new Set([...entities.map(({ area }) => area).filter((area) => area !== ""), ...usualRooms])];
   // The longest first: "guest bathroom" is not the bathroom.
   const known = rooms.toSorted((one, other) => other.length - one.length);
   const things = entities.filter(({ kind }) => kind !== "sensor" && kind !== "binary_sensor");
   const ofDevice = Map.groupBy(things, ({ device }) => device);
-  return entities.flatMap((entity) => {
+  return entities.map((entity) => {
     const isAlone = (ofDevice.get(entity.device)?.length ?? 0) <= 1;
-    return nameOne(entity, isAlone, known, chosen) ?? [];
+    return nameOne(entity, isAlone, known, chosen);
   });
 }
 
 /** `isAlone`: the name of its device means this entity, too. */
-function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], chosen: Chosen): Named | undefined {
+function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], chosen: Chosen): Named {
   const { name: own, device, area } = entity;
   const full =
     own === "" || own === device ? device : device === "" || own.startsWith(`${device} `) ? own : `${device} ${own}`;
-  const given = chosen.names(full);
-  if (given === "-") return undefined;
+  const operators = chosen.names(full);
+  const hidden = operators === "-";
+  const given = hidden ? "" : operators;
   const inName = rooms.find((room) => full.startsWith(`${room} `) || full.endsWith(` ${room}`));
   const room = spoken(chosen.room(full)) || area || inName || "";
   const bare = (name: string): string => withoutRoom(name, room);
@@ -85,7 +95,7 @@ function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], cho
   const announced = usual.filter((name) => name !== "" && !general.has(bare(name)));
   const names = given === "" ? announced : given.split(",").map(spoken);
   const all = [...new Set([...names.map(bare), ...names])].filter((name) => name !== "" && !rooms.includes(name));
-  return { entity, room, name: all[0] ?? kindWords[entity.kind], names: all };
+  return { entity, room, name: all[0] ?? kindWords[entity.kind], names: all, announced: full, hidden };
 }
 
 export const kindWords: Readonly<Record<Kind, string>> = {

@@ -23,6 +23,7 @@ export async function describe(app: App, version: string): Promise<void> {
         { name: "sessions", description: "Recorded sessions, and dialogues by text." },
         { name: "skills", description: "The programs that carry out intents." },
         { name: "satellites", description: "Rooms on other boards." },
+        { name: "home", description: "The devices of the house, found by the skill home." },
         { name: "timers", description: "Timers, alarms and reminders." },
         { name: "configuration", description: "The file platform.toml." },
         { name: "backup", description: "Encrypted backups, and restoring them." },

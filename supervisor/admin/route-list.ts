@@ -43,6 +43,7 @@ import * as skillSettings from "./routes/skill-settings.ts";
 import * as skills from "./routes/skills.ts";
 import * as spec from "./routes/spec.ts";
 import * as tasks from "./routes/tasks.ts";
+import * as home from "./routes/home.ts";
 import * as timers from "./routes/timers.ts";
 import * as users from "./routes/users.ts";
 import * as wakeWords from "./routes/wake-words.ts";
@@ -124,6 +125,9 @@ export const routes = [
   satellites.listSatellites,
   satellites.addSatellite,
   satellites.removeSatellite,
+  home.listHomeDevices,
+  home.changeHomeDevice,
+  home.switchHomeDevice,
   timers.listTimers,
   timers.addTimer,
   timers.operateTimers,

@@ -1,5 +1,8 @@
-/** The topics of the announcements, as a component would declare them: the supervisor is no component. */
-import { announcementsChanged, announcementsDone, announcementsPerform, type Topic } from "#bus";
+/**
+ * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, and of
+ * the devices of the house, about which it asks the skill `home`.
+ */
+import { announcementsChanged, announcementsDone, announcementsPerform, homeDone, homePerform, type Topic } from "#bus";
 
 export const announcer: {
   readonly name: string;
@@ -7,6 +10,6 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform],
-  says: [announcementsDone, announcementsChanged],
+  hears: [announcementsPerform, homeDone],
+  says: [announcementsDone, announcementsChanged, homePerform],
 };

@@ -76,6 +76,8 @@ const granted = {
   play: { says: ["audioServer/+/playBytes/+"], hears: ["audioServer/+/playFinished"] },
   inject: { says: ["injection/perform"], hears: ["injection/complete"] },
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
+  // The supervisor asks the skill about the devices.
+  devices: { says: ["home/done"], hears: ["home/perform"] },
 } as const;
 
 /**
@@ -88,7 +90,7 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   const hears = events.map((event) => `dialogueManager/${event}`);
   hears.push(...(rights.intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
   const says = session.map((command) => `dialogueManager/${command}`);
-  for (const right of ["speak", "play", "inject", "audio"] as const)
+  for (const right of ["speak", "play", "inject", "audio", "devices"] as const)
     if (rights[right] === true) {
       says.push(...granted[right].says);
       hears.push(...granted[right].hears);
@@ -105,7 +107,7 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
 /** Returns the right that a skill would need for this filter. */
 function missing(prefix: string, filter: string): string {
   const meets = (topics: readonly string[]) => new TopicSet(topics.map((topic) => `${prefix}/${topic}`)).meets(filter);
-  const right = (["speak", "play", "inject", "audio"] as const).find((name) => meets(granted[name].hears));
+  const right = (["speak", "play", "inject", "audio", "devices"] as const).find((name) => meets(granted[name].hears));
   if (right !== undefined) return `it lacks the right "${right}"`;
   if (meets(["intent/#"])) return `it lacks the intent "${filter.slice(`${prefix}/intent/`.length)}"`;
   return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/: it lacks the right "devices"`;

@@ -79,6 +79,9 @@ export const operations = {
   listSatellites: "GET /admin/satellites",
   addSatellite: "POST /admin/satellites",
   removeSatellite: "DELETE /admin/satellites/{siteId}",
+  listHomeDevices: "GET /admin/home/devices",
+  changeHomeDevice: "PATCH /admin/home/devices/{deviceId}",
+  switchHomeDevice: "POST /admin/home/devices/{deviceId}",
   listTimers: "GET /admin/timers",
   addTimer: "POST /admin/timers",
   operateTimers: "POST /admin/timers/ringing",
@@ -273,6 +276,12 @@ export type Operations = {
   addSatellite: { body: { siteId: string; host?: string }; answer: { siteId: string; credential: string } };
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
+  /** List the devices of the house that have announced themselves. */
+  listHomeDevices: { answer: { connected: boolean; devices: ({ deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean })[] } };
+  /** Name a device, say in which room it is, or hide it. */
+  changeHomeDevice: { params: { deviceId: string }; body: { names?: (string)[]; room?: string; hidden?: boolean }; answer: { deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean } };
+  /** Turn a device on or off, and wait until it confirms. */
+  switchHomeDevice: { params: { deviceId: string }; body: { operation: "on" | "off" }; answer: { outcome: "done" | "sent" | "silent" | "unavailable"; device: { deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean } } };
   /** List timers, alarms and reminders, the next to ring first. */
   listTimers: { query?: { siteId?: string | undefined; kind?: "timer" | "alarm" | "reminder" | undefined }; answer: { timers: ({ timerId: string; kind: "timer" | "alarm" | "reminder"; name?: string; siteId: string; state: "waiting" | "ringing" | "missed"; remainingSeconds?: number; dueAt?: string; seconds?: number; at?: string; weekdays?: (number)[] })[] } };
   /** Set a timer, an alarm or a reminder. */

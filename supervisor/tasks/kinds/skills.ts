@@ -86,8 +86,9 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
     timeoutMs: 10 * 60_000,
     // An address can contain a password, and so can settings.
     secret: true,
-    about: ({ url, name, path }) => name ?? path ?? shownUrl(url),
-    isRepeatable: ({ url, config }) => config === undefined && shownUrl(url) === url,
+    about: ({ url, name, path }) => name ?? path ?? shippedName(url) ?? shownUrl(url),
+    isRepeatable: ({ url, config }) =>
+      config === undefined && (shippedName(url) !== undefined || shownUrl(url) === url),
     async preflight(request) {
       needSkillServer(context);
       const shipped = shippedName(request.url);
