@@ -41,7 +41,7 @@ async function world(t: Test, settings = "") {
   const taught: Taught[] = [];
   const answers = new Map<string, (said: Said) => void>();
   let onTaught = () => {};
-  let onDone = (_: HomeDone) => {};
+  let onDone: (done: HomeDone) => void = () => {};
   bus.on("message", (topic, bytes) => {
     const payload = JSON.parse(bytes.toString()) as Said & Taught & { sessionId: string };
     if (topic === "msg/injection/perform") {

@@ -34,7 +34,7 @@ t.test("devices of the house over the REST API", async (t) => {
   const skills = {
     list: async () => installed.map((name) => ({ name })),
     readConfig: async () => ({ values: { names } }),
-    writeConfig: async (_: string, changes: object) => void written.push(changes),
+    writeConfig: async (_name: string, changes: object) => void written.push(changes),
   };
   const services = { sessions: { events }, skills } as unknown as Services;
   const { json, answer: ask, signUp } = await serve(t, services);
