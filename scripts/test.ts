@@ -73,9 +73,9 @@ const longestFirst = (files: readonly string[]): readonly string[] =>
 
 /**
  * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes each, on
- * the build that is shipped, and real time: one at a time. The others
- * often wait (for a process to end, for apt, for a slow client) and compute for a fifth of their time: four at once keep two
- * cores busy. The checks are one of the four until they end.
+ * the build that is shipped. Sound takes real time, so each uses less than one core: two at once. The others often wait (for
+ * a process to end, for apt, for a slow client) and compute for a fifth of their time: four at once keep two cores busy. The
+ * checks are one of the four until they end.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
   const asked = named.length > 0 ? named : await all();
@@ -91,7 +91,7 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
   if (journeys.length === 0) return results;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
-  return [...results, ...(await runFiles(longestFirst(journeys), 1, runFile))];
+  return [...results, ...(await runFiles(longestFirst(journeys), 2, runFile))];
 }
 
 /** Returns every test file. */
