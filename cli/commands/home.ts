@@ -74,8 +74,11 @@ async function list({ screen, text }: Call, rest: Rest): Promise<Exit> {
 const called = ({ names, announced }: Device): string => names[0] ?? announced;
 
 function print(devices: readonly Device[], screen: Screen): void {
-  const sorted = devices.toSorted((one, other) =>
-    `${one.room ?? "~"} ${called(one)}`.localeCompare(`${other.room ?? "~"} ${called(other)}`),
+  // Those without a room are the last.
+  const place = ({ room }: Device): string => room ?? "\u{10ffff}";
+  const sorted = devices.toSorted(
+    (one, other) =>
+      Number(place(one) > place(other)) - Number(place(one) < place(other)) || called(one).localeCompare(called(other)),
   );
   const rows = sorted.map((device) => [
     device.room ?? "-",

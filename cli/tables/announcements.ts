@@ -35,6 +35,7 @@ export const announcementCommands: readonly Command[] = [
       {
         name: "list",
         summary: "List those that wait, are repeated, or were said within a day",
+        examples: [{ command: "sotto announcement list", does: "what became of each, by site" }],
         load: () => import("../commands/announcement.ts"),
       },
       {
@@ -42,12 +43,16 @@ export const announcementCommands: readonly Command[] = [
         summary: "End the repetition of an urgent announcement",
         about: "Without an id: whatever has been said and is repeated.",
         arguments: [{ ...id, optional: true }],
+        examples: [{ command: "sotto announcement acknowledge", does: "stops what is repeated, everywhere" }],
         load: () => import("../commands/announcement.ts"),
       },
       {
         name: "withdraw",
         summary: "Take back an announcement where it was not said yet",
         arguments: [id],
+        examples: [
+          { command: "sotto announcement withdraw 5f0c", does: "it is not said at the sites that wait for it" },
+        ],
         load: () => import("../commands/announcement.ts"),
       },
     ],

@@ -36,6 +36,9 @@ function world(t: Test) {
   const kind = actionsInstall(context);
   const install = async (request: ActionsRequest) => {
     await kind.preflight?.(request);
+    // The queue asks this of each task.
+    if (request.name === undefined) t.equal(kind.about?.(request), shippedName(request.url));
+    t.equal(kind.isRepeatable?.(request), true);
     await kind.run(request, work);
   };
   const operate = (operation: "update" | "remove" | "disable") =>
