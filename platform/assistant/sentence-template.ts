@@ -13,7 +13,7 @@ export type SlotNames = {
 
 const maxExpansions = 500;
 /** Of all templates of an assistant: each is a sentence of the recogniser, on a board with 1 GB of memory. */
-export const maxAllExpansions = 5000;
+export const maxAllExpansions = 2000;
 
 /** A template in which every slot is replaced by `{number}`, its place in `slots`. */
 type Masked = { readonly text: string; readonly slots: readonly Chunk[]; readonly resolved: string };
