@@ -12,7 +12,7 @@ import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
 
 // Every page of it, one after the other, also where the machine has other work.
-t.setTimeout(600_000);
+t.setTimeout(900_000);
 
 type PageTest = { readonly test: (t: Test, world: World) => Promise<void> };
 
