@@ -7,6 +7,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { testAway } from "./away.ts";
+import { testDevices } from "./devices.ts";
 import { testSignIn } from "./sign-in.ts";
 import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -27,5 +28,6 @@ t.test("the web page", async (t) => {
     const { test } = (await import(`./pages/${file}`)) as PageTest;
     await t.test(`the page ${file.replace(".ts", "")}`, (t) => test(t, world));
   }
+  if (only.length === 0 || only.includes("devices")) await t.test("the page devices", (t) => testDevices(t, world));
   await t.test("a board that is away, and back", (t) => testAway(t, world));
 });

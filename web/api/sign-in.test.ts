@@ -66,6 +66,6 @@ t.test("a board that is away keeps nobody in; a token that has ended is forgotte
   await someBoard(t);
   await enter("anna", "x", true);
   await board(t, (_asked, response) => refuse(response, 401, "REQUEST_UNAUTHENTICATED"));
-  await t.rejects(call("listUsers"), { status: 401 });
+  await t.rejects(call("listUsers"), { status: 401, code: "REQUEST_UNAUTHENTICATED" });
   t.same([authorization.value, localStorage.getItem("sotto.sign-in")], [undefined, null]);
 });

@@ -33,6 +33,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./assistant/page.tsx"),
   },
   { path: "/skills", title: "Skills", icon: "skills", group: "Voice", load: () => import("./skills/page.tsx") },
+  { path: "/devices", title: "Devices", icon: "devices", group: "Voice", load: () => import("./devices/page.tsx") },
   {
     path: "/injection",
     title: "Injection",

@@ -6,6 +6,7 @@ const shapes = {
   sessions: "M3 12h2l2-5 3 11 3-15 3 13 2-4h3",
   assistant: "M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-4.5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM8 9.2h8M8 12.2h5",
   skills: "M9 4v5M15 4v5M6.5 9h11v3.5a5.5 5.5 0 0 1-11 0zM12 18v3",
+  devices: "M9 17.5h6M10 20.5h4M8.5 14.500a6 6 0 1 1 7 0c-.700.600-1 1.200-1 2h-5c0-.800-.300-1.400-1-2z",
   injection: "M6 4h10l3 3v13H6zM12.5 9.5v7M9 13h7",
   sites: "M4 20V9l8-5 8 5v11M9.5 20v-5.5a2.5 2.5 0 0 1 5 0V20M3 20h18",
   components: "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",

@@ -1,0 +1,105 @@
+import { Link } from "wouter-preact";
+import { type Answer, call } from "../../api/call.ts";
+import type { Loaded } from "../../api/use.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Card } from "../../widgets/card.tsx";
+import { Empty, Loading } from "../../widgets/empty.tsx";
+import { count } from "../../widgets/format.ts";
+import { Page as Frame } from "../../widgets/page.tsx";
+import { ProblemView } from "../../widgets/problem-view.tsx";
+import { useRunningTask } from "../../widgets/running-task.tsx";
+import { DeviceRow } from "./device-row.tsx";
+import { byRoom } from "./rooms.ts";
+
+type Found = Answer<"listHomeDevices">;
+
+/** Milliseconds between two looks: a new device appears within three seconds. */
+const lookMs = 2500;
+
+/** The devices of the house as the skill `home` has found them: tried, named, placed and hidden here. */
+export function Page() {
+  const found = useLoad(() => call("listHomeDevices"), [], { every: lookMs });
+  return (
+    <Frame
+      title="Devices"
+      lead="Lights, switches, blinds and sensors that announced themselves over MQTT. Say their names to use them."
+    >
+      {found.problem?.code === "HOME_MISSING" ? (
+        <Missing onInstalled={() => void found.reload()} />
+      ) : (
+        <Rooms {...found} />
+      )}
+    </Frame>
+  );
+}
+
+function Rooms({ value, problem, reload }: Loaded<Found>) {
+  if (value === undefined)
+    return problem === undefined ? <Loading /> : <ProblemView problem={problem} retry={reload} />;
+  const { connected, devices } = value;
+  return (
+    <>
+      {problem === undefined ? null : <ProblemView problem={problem} retry={reload} />}
+      {connected ? null : (
+        <div class="problem warn" role="alert">
+          <div class="problem-body">
+            <strong>The skill is not connected to the broker of the devices</strong>
+            <p class="soft">
+              What is shown here may be old. The address of the broker is a setting of the{" "}
+              <Link href="/skills/home">skill home</Link>.
+            </p>
+          </div>
+        </div>
+      )}
+      {devices.length === 0 ? (
+        <Card>
+          <Empty icon="devices" title="No device has announced itself yet">
+            Turn on MQTT discovery in zigbee2mqtt, Tasmota, ESPHome, WLED or Shelly, and give them this board as their
+            broker. What announces itself appears here by itself.
+          </Empty>
+        </Card>
+      ) : (
+        byRoom(devices).map(([room, those]) => (
+          <Card
+            flush
+            key={room}
+            title={room === "" ? "Without a room" : room}
+            actions={<span class="soft small">{count(those.length, "device")}</span>}
+          >
+            <ul class="list">
+              {those.map((device) => (
+                <DeviceRow key={device.deviceId} device={device} onChanged={reload} />
+              ))}
+            </ul>
+          </Card>
+        ))
+      )}
+    </>
+  );
+}
+
+function Missing({ onInstalled }: { readonly onInstalled: () => void }) {
+  const running = useRunningTask();
+  const install = async () =>
+    running.watch("Installing", (await call("installActions", { body: { url: "home" } })).taskId, onInstalled);
+  return (
+    <>
+      {running.card}
+      <Card>
+        <Empty
+          icon="devices"
+          title="The skill for devices is not installed"
+          action={
+            <Button kind="primary" icon="download" onPress={install}>
+              Install it
+            </Button>
+          }
+        >
+          It finds what announces itself over MQTT, and lets you name it, place it and use it by voice. It comes with
+          Sotto and needs no network.
+        </Empty>
+      </Card>
+    </>
+  );
+}
