@@ -5,6 +5,7 @@ import { Rest } from "../client/rest.ts";
 import { waitForComponents, waitForStart } from "../client/starting.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
+import { brokerOf } from "../say/broker.ts";
 import { converse } from "../say/conversation.ts";
 import { speak, wakeAndSpeak } from "../say/voice.ts";
 import { line } from "../timeline.ts";
@@ -20,6 +21,7 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   await waitForComponents(new Rest(localWay(place)), screen).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
   });
+  const broker = await brokerOf(place, control);
   const voice = option("voice");
   const alone = is("no-wake-word");
   const voiced = async (sound: Promise<Int16Array>) =>
@@ -36,6 +38,7 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   let previous = began;
   const outcome = await converse({
     control,
+    broker,
     siteId: option("site") ?? "default",
     speech,
     answers,
@@ -46,6 +49,7 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
       previous = at;
     },
   }).catch((error: unknown) => {
+    if (error instanceof Failure) throw error;
     throw new Failure("unreachable", (error as Error).message, { cause: error });
   });
   if (screen.json) screen.data(outcome);

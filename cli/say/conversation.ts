@@ -1,11 +1,11 @@
 /** Holds one conversation with a running platform by voice: what was heard, the result, and the sound of the answer. */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { connectAsync } from "mqtt";
 import type { Control } from "../../supervisor/control-file.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { asrStartListening } from "#bus";
 import { type Moment, momentOf } from "../timeline.ts";
+import { type Broker, connectTo, subscribeTo } from "./broker.ts";
 
 export type Outcome = {
   readonly woke: boolean;
@@ -17,6 +17,7 @@ export type Outcome = {
 
 export type Talk = {
   readonly control: Control;
+  readonly broker: Broker;
   readonly siteId: string;
   readonly speech: Int16Array;
   /** The replies to the platform's questions, in order. */
@@ -28,7 +29,7 @@ export type Talk = {
 const timeoutsMs = { wake: 3000, session: 60_000 };
 
 /** Speaks, and listens until the session ends. Rejects when the platform cannot be reached. */
-export async function converse({ control, siteId, speech, answers = [], tell }: Talk): Promise<Outcome> {
+export async function converse({ control, broker, siteId, speech, answers = [], tell }: Talk): Promise<Outcome> {
   const audio = control.virtualAudio;
   const site = audio?.sites.find((known) => known.siteId === siteId);
   if (audio === undefined || site === undefined)
@@ -37,12 +38,8 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
         ? "the running platform has a real microphone: just speak to it"
         : `no site "${siteId}": there are ${audio.sites.map((known) => known.siteId).join(", ")}`,
     );
-  const { url, prefix, socket } = control.bus;
-  const byName = control.bus.anonymous !== "off" || socket === undefined;
-  const client = await connectAsync(byName ? url : `mqtt+unix://${socket}`, {
-    reconnectPeriod: 0,
-    connectTimeout: 5000,
-  });
+  const { prefix } = control.bus;
+  const client = await connectTo(broker);
   try {
     let woke = false;
     let answer: Promise<string | undefined> = Promise.resolve(undefined);
@@ -69,7 +66,7 @@ export async function converse({ control, siteId, speech, answers = [], tell }: 
     const heard = ["hotword", "asr", "nlu", "intent", "dialogueManager", "tts", "error"].map(
       (first) => `${prefix}/${first}/#`,
     );
-    await client.subscribeAsync(heard, { qos: 1 });
+    await subscribeTo(client, heard, broker);
     await speakThrough(audio.socket, siteId, speech);
     tell({ what: "you", detail: "have spoken", siteId }, performance.now());
     const wake = new Promise<undefined>((resolve) =>

@@ -1,0 +1,106 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { writeGateFile } from "../../supervisor/updates/gate-file.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+import { startMosquitto } from "../../test/mosquitto.ts";
+import { type Broker, brokerOf, connectTo, subscribeTo } from "./broker.ts";
+
+const password = 'a "secret" of\\ours';
+
+/** The runtime folder of a platform whose broker is at this place. */
+async function runtimeWith(t: Test, bus: Omit<Bus, "prefix">) {
+  const runtime = t.testdir();
+  const gate = { pid: process.pid, version: "0", admin: "", authority: undefined, sentence: undefined };
+  await writeGateFile(runtime, { ...gate, bus: { ...bus, prefix: "msg" } });
+  return { runtime };
+}
+
+const busOf = (url: string, socket?: string, anonymous: "limited" | "off" = "limited") => ({
+  bus: { url, prefix: "msg", socket, anonymous },
+});
+
+t.test("the account and the authority of [bus] open the configured broker, and only they", async (t) => {
+  const { url, ca } = await startMosquitto(t, { users: { sotto: password }, tls: true });
+  const broker = await brokerOf(await runtimeWith(t, { url, username: "sotto", password, ca }), busOf(url));
+  t.same(broker, { url, username: "sotto", password, ca, isExternal: true });
+  const client = await connectTo(broker);
+  await subscribeTo(client, ["msg/asr/#", "msg/tts/#"], broker);
+  const heard = new Promise((resolve) => client.once("message", resolve));
+  await client.publishAsync("msg/tts/say", "{}");
+  t.equal(await heard, "msg/tts/say");
+  await client.endAsync();
+
+  const account = { username: undefined, password: undefined };
+  await t.rejects(connectTo({ ...broker, password: "wrong" }), {
+    exit: "refused",
+    message: `the broker ${url} refuses the account "sotto"`,
+    remedy: /username and password_file in \[bus\]/u,
+  });
+  await t.rejects(connectTo({ ...broker, ...account }), { exit: "refused", message: /a client without an account/u });
+  await t.rejects(connectTo({ ...broker, ca: undefined }), {
+    exit: "unreachable",
+    message: /certificate of the broker .* is not trusted/u,
+    remedy: /bus\.ca_file/u,
+  });
+});
+
+t.test("a broker that is away is reported with its address", async (t) => {
+  const mosquitto = await startMosquitto(t);
+  await mosquitto.kill();
+  const broker: Broker = { url: mosquitto.url, isExternal: true };
+  await t.rejects(connectTo(broker), { exit: "unreachable", message: /cannot connect to the broker mqtt:/u });
+});
+
+t.test("filters that the broker refuses are named", async (t) => {
+  const subscribeAsync = async (filter: string) => {
+    if (filter !== "msg/asr/#") throw new Error("Subscribe error: Unspecified error");
+  };
+  const client = { connected: true, subscribeAsync } as unknown as Parameters<typeof subscribeTo>[0];
+  const external = { url: "mqtt://b", isExternal: true };
+  await t.rejects(subscribeTo(client, ["msg/asr/#", "msg/nlu/#", "msg/tts/#"], external), {
+    exit: "refused",
+    message: "the broker mqtt://b refuses to let msg/nlu/#, msg/tts/# be read",
+    remedy: /below the prefix/u,
+  });
+  Object.assign(client, { connected: false });
+  await t.rejects(subscribeTo(client, ["msg/nlu/#"], external), {
+    exit: "unreachable",
+    message: "lost the broker mqtt://b",
+  });
+});
+
+t.test("the embedded broker needs no account: its port, or the operators' socket when anonymous is off", async (t) => {
+  const at = { runtime: join(t.testdir(), "missing") };
+  const url = "mqtt://127.0.0.1:1883";
+  t.same(await brokerOf(at, busOf(url, "/run/bus.sock")), { url, isExternal: false });
+  t.same(await brokerOf(at, busOf(url, "/run/bus.sock", "off")), {
+    url: "mqtt+unix:///run/bus.sock",
+    isExternal: false,
+  });
+  await t.rejects(brokerOf(at, busOf(url)), { exit: "later", message: /has not written its account/u });
+});
+
+t.test("whoever may not read the account is told who may", { skip: process.geteuid?.() !== 0 }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const runtime = join(folder, "run");
+  mkdirSync(runtime);
+  await writeGateFile(runtime, {
+    pid: process.pid,
+    version: "0",
+    bus: { url: "mqtt://b", prefix: "msg" },
+    admin: "",
+    authority: undefined,
+    sentence: undefined,
+  });
+  // Root acts as the owner of the folder, who may not read root's file.
+  chownSync(runtime, 65_534, 65_534);
+  await t.rejects(brokerOf({ runtime }, busOf("mqtt://b")), {
+    exit: "refused",
+    message: /own user and root/u,
+    remedy: /as root/u,
+  });
+});
