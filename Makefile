@@ -120,7 +120,7 @@ test-boards: ## the packages on booted Debian hosts; results in docs/generated/b
 	@exec scripts/node test/board/run.ts $(ARGS)
 
 test-boards-all: export COMPRESSION ?= 1
-test-boards-all: ## the same, and arm64 emulated, and 20 power cuts
+test-boards-all: ## the same, and what takes hours; continues where an earlier run was ended (ARGS=--afresh: from the beginning)
 	@scripts/set-up.sh boards
 	@$(MAKE) --no-print-directory deb ARGS=
 	@exec scripts/node test/board/run.ts --all $(ARGS)

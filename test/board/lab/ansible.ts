@@ -44,7 +44,7 @@ export class Controller {
 
   /** A copy of ansible/ with an inventory of these boards, which let it in. */
   static async make(wire: Wire, boards: readonly Managed[], variables: Variables): Promise<Controller> {
-    const folder = await mkdtemp(join(boardsFolder, "ansible-"));
+    const folder = await mkdtemp(join(boardsFolder, `ansible-${process.pid}-`));
     await cp(room, folder, { recursive: true });
     const key = join(folder, "id");
     await execa("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);

@@ -2,17 +2,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { execa } from "execa";
 import { type Ran, ran } from "./ran.ts";
 import { boardsFolder, type Root, rootOf } from "./root.ts";
+import { cgroups, endGroup } from "./sweep.ts";
 import type { Wire } from "./wire.ts";
-
-/** cgroups v2, also where the machine has them beside v1. */
-const cgroups = async (): Promise<string> =>
-  (await readdir("/sys/fs/cgroup")).includes("unified") ? "/sys/fs/cgroup/unified" : "/sys/fs/cgroup";
 
 const environment = [
   "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -69,7 +66,7 @@ export class Board {
     await mkdir(this.#cgroup);
     const launch = join(import.meta.dirname, "launch.sh");
     const args = [this.name, this.#folder, this.#lower, this.#cgroup, this.#netns];
-    this.#process = spawn(launch, args, { detached: true, stdio: ["ignore", console_, console_] });
+    this.#process = spawn(launch, args, { detached: true, stdio: ["pipe", console_, console_] });
     closeSync(console_);
     return this.up();
   }
@@ -114,11 +111,8 @@ export class Board {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "close");
-    await writeFile(join(this.#cgroup, "cgroup.kill"), "1");
+    await endGroup(this.#cgroup);
     await ended;
-    while ((await readFile(join(this.#cgroup, "cgroup.events"), "utf8")).includes("populated 1")) await pause(20);
-    // A cgroup that was killed must not be used again: the kernel would kill whatever is born in it.
-    await removeCgroup(this.#cgroup);
   }
 
   /** The cable of its network is pulled out: nothing comes, nothing goes, nobody is told. */
@@ -160,10 +154,4 @@ export class Board {
     const leader = await this.#leader();
     return `${leader} ${(await readFile(`/proc/${leader}/stat`, "utf8")).split(" ")[21]}`;
   }
-}
-
-async function removeCgroup(path: string): Promise<void> {
-  for (const entry of await readdir(path, { withFileTypes: true }))
-    if (entry.isDirectory()) await removeCgroup(join(path, entry.name));
-  await rmdir(path);
 }

@@ -21,7 +21,7 @@ export class Repository {
   }
 
   static async serve(wire: Wire): Promise<Repository> {
-    const folder = await mkdtemp(join(boardsFolder, "repository-"));
+    const folder = await mkdtemp(join(boardsFolder, `repository-${process.pid}-`));
     const server = ["-m", "http.server", "80", "--bind", address, "--directory", folder];
     const child = spawn("ip", ["netns", "exec", wire.name, "python3", ...server], { stdio: "ignore" });
     await until("the web server", async () =>

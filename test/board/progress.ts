@@ -1,0 +1,58 @@
+/** How far a run of all tests has come, so that one which was ended goes on where it stopped. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import * as v from "valibot";
+
+const written = v.object({ packages: v.string(), passed: v.array(v.string()) });
+
+/** A run that has begun with these packages, and the names of what has passed. */
+export class Progress {
+  readonly #file: string;
+  readonly #packages: string;
+  readonly passed: Set<string>;
+
+  private constructor(file: string, packages: string, passed: Iterable<string>) {
+    this.#file = file;
+    this.#packages = packages;
+    this.passed = new Set(passed);
+  }
+
+  /** Goes on with what `file` says, unless it was said of other packages: those of a folder, as digestOf tells them apart. */
+  static async resume(file: string, packages: string): Promise<Progress> {
+    const text = await readFile(file, "utf8").catch(() => "{}");
+    const before = readable(text);
+    return new Progress(file, packages, before.packages === packages ? (before.passed ?? []) : []);
+  }
+
+  async add(name: string): Promise<void> {
+    this.passed.add(name);
+    await mkdir(dirname(this.#file), { recursive: true });
+    await writeFile(`${this.#file}.new`, JSON.stringify({ packages: this.#packages, passed: [...this.passed] }));
+    await rename(`${this.#file}.new`, this.#file);
+  }
+
+  /** The next run begins from the beginning. */
+  async clear(): Promise<void> {
+    this.passed.clear();
+    await rm(this.#file, { force: true });
+  }
+}
+
+/** What is written, or what counts as nothing: half a file, by somebody who pulled a plug, or a file of somebody else. */
+function readable(text: string): Partial<v.InferOutput<typeof written>> {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), written), text);
+  return result.success ? result.output : {};
+}
+
+/** Tells the packages in a folder, subfolders included, from others. */
+export async function digestOf(folder: string): Promise<string> {
+  const digest = createHash("sha256");
+  for (const file of (await Array.fromAsync(glob("**/*.deb", { cwd: folder }))).toSorted()) {
+    digest.update(`${file}\n`);
+    await pipeline(createReadStream(join(folder, file)), digest, { end: false });
+  }
+  return digest.digest("hex");
+}
