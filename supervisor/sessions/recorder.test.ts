@@ -107,8 +107,75 @@ t.test("the recorder's memory is bounded for any messages on the bus", async (t)
   recorder.hear(event(1, "nlu/query", "unknown", { input: "of no session" }));
   t.equal(recorder.find("x")?.events.length, 400);
   t.equal(recorder.find("unknown"), undefined);
-  recorder.hear(event(1, "dialogueManager/sessionStarted", "y", { customData: "a".repeat(100_000) }));
-  t.equal(recorder.find("y")?.events[0]?.payload, null);
+  recorder.hear(event(1, "dialogueManager/sessionStarted", "y"));
+  for (let i = 0; i < 400; i++) recorder.hear(event(i, "nlu/query", "y", { input: "a".repeat(30_000) }));
+  t.ok(JSON.stringify(recorder.find("y")).length < 1_500_000);
+});
+
+t.test(
+  "a large message is shortened, and what it decided and how the session ended is recorded all the same",
+  async (t) => {
+    const { recorder, store } = open(t);
+    const many = Array.from({ length: 2000 }, () => ({ ...slot, rawValue: "kitchen" }));
+    const large = new Map<string, object>([
+      ["dialogueManager/sessionStarted", { customData: "🙂".repeat(50_000) }],
+      ["nlu/intentParsed", { ...parsed, alternatives: [{ intentName: null, confidenceScore: 0.1, slots: many }] }],
+      ["intent/sotto:turnOn", { slots: many }],
+      ["dialogueManager/sessionEnded", { termination: { reason: "nominal" }, customData: "a".repeat(1_000_000) }],
+    ]);
+    for (const one of whole) {
+      const payload = { ...(one.payload as object), ...large.get(one.topic) };
+      recorder.hear({ ...one, payload });
+    }
+    recorder.flush();
+    const session = store.get("s")!;
+    t.match(session, {
+      intent: "sotto:turnOn",
+      confidence: 0.9,
+      termination: { reason: "nominal" },
+      answer: "It is on.",
+    });
+    t.equal(verdictOf(session, true).code, "UNDERSTOOD");
+    t.same(
+      session.events.filter(({ shortened }) => shortened).map(({ topic }) => topic),
+      [...large.keys()],
+    );
+    t.ok(session.events.every(({ payload }) => Buffer.byteLength(JSON.stringify(payload)) <= 32 * 1024));
+    t.match(session.events.at(-1)?.payload, {
+      sessionId: "s",
+      termination: { reason: "nominal" },
+      customData: /^a+…$/u,
+    });
+  },
+);
+
+t.test("a session that has used up its bytes still has its intent and its end", async (t) => {
+  const { recorder } = open(t);
+  const long = "🙂".repeat(20_000);
+  const slots = [{ ...slot, rawValue: long, entity: long, slotName: long, value: { kind: "Custom", value: long } }];
+  for (const one of whole.slice(0, 7)) recorder.hear(one);
+  for (let i = 0; i < 30; i++) recorder.hear(event(1590, "nlu/query", "s", { input: "a".repeat(30_000) }));
+  const answer = { ...parsed, input: long, slots, alternatives: [{ intentName: null, confidenceScore: 0.1, slots }] };
+  recorder.hear(event(1600, "nlu/intentParsed", "s", answer));
+  recorder.hear(
+    event(1605, "asr/textCaptured", "s", { text: long, reason: long, nearest: { text: long }, tokens: [long] }),
+  );
+  recorder.hear(event(1610, "dialogueManager/sessionEnded", "s", { termination: { reason: "error", error: long } }));
+  const session = recorder.find("s")!;
+  t.match(session, { intent: "sotto:turnOn", confidence: 0.9, termination: { reason: "error" } });
+  t.equal(verdictOf(session, true).code, "FAILED");
+});
+
+t.test("of a session with very many messages the first and the last are kept", async (t) => {
+  const { recorder } = open(t);
+  const [last, ...before] = whole.toReversed();
+  for (const one of before.toReversed().filter(({ topic }) => !/^(?:intent|tts)/u.test(topic))) recorder.hear(one);
+  for (let i = 0; i < 500; i++) recorder.hear(event(1600, "nlu/query", "s", { input: "again" }));
+  for (const one of [...whole.filter(({ topic }) => /^(?:intent|tts)/u.test(topic)), last!]) recorder.hear(one);
+  const session = recorder.find("s")!;
+  t.equal(session.events.length, 400);
+  t.equal(session.events[0]?.topic, "hotword/default/detected");
+  t.equal(verdictOf(session, true).code, "UNDERSTOOD");
 });
 
 t.test("with keeping off nothing reaches the disk", async (t) => {

@@ -2,7 +2,8 @@
  * Makes sessions of what is said on the bus.
  *
  * INVARIANTS
- * 1. At most `mostOpen` sessions are open and `mostEvents` events are kept of one, whatever is said on the bus.
+ * 1. At most `maxOpen` sessions are open, and at most `maxEvents` events of `maxSessionBytes` in all are kept of one, whatever
+ *    is said on the bus. Messages above that are shortened, never left out: how a session ended is always known.
  * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write. What
  *    the disk does not take waits, `mostWaiting` at most, and is tried again.
  * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further.
@@ -13,11 +14,15 @@ import type { SessionsConfig } from "../config/sections.ts";
 import type { BusEvent } from "./bus-events.ts";
 import { type Session, type SessionEvent, summarize } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
+import { shorten, sizeOf } from "./shorten.ts";
 
 const maxOpen = 200;
 const maxEvents = 400;
-/** A larger event is kept without its payload. */
+/** A larger payload is shortened. */
 const maxPayloadBytes = 32 * 1024;
+/** Once a session's payloads are larger together, further ones are shortened to `minPayloadBytes`. */
+const maxSessionBytes = 512 * 1024;
+const minPayloadBytes = 2048;
 const batch = 20;
 /** Limit on sessions that wait for a disk without writes. */
 const mostWaiting = 200;
@@ -36,6 +41,8 @@ export class Recorder {
   readonly #log: Log;
   readonly #config: () => SessionsConfig;
   readonly #open = new Map<string, Session>();
+  /** Bytes of the payloads of each open session. */
+  readonly #sizes = new Map<string, number>();
   readonly #ended = new Map<string, Session>();
   readonly #lastWake = new Map<string, SessionEvent>();
   #timer: NodeJS.Timeout | undefined;
@@ -59,14 +66,17 @@ export class Recorder {
 
   hear({ time, component, topic, payload, siteId = "default", sessionId, fault }: BusEvent): void {
     if (fault !== undefined || ignored.has(topic)) return;
-    const event = lighten({ time, component, topic, payload });
+    const heard = lighten({ time, component, topic, payload }, maxPayloadBytes);
+    const used = this.#sizes.get(sessionId ?? "") ?? 0;
+    const event = used < maxSessionBytes ? heard : lighten(heard, minPayloadBytes);
     if (/^hotword\/[^/]+\/detected$/u.test(topic)) this.#rememberWake(siteId, event);
     if (sessionId === undefined) return;
     const begins = topic === "dialogueManager/sessionStarted" || topic === "dialogueManager/sessionQueued";
     const known = this.#open.get(sessionId) ?? (begins ? this.#begin(sessionId, siteId, time) : undefined);
     if (known === undefined) return;
-    const session = { ...known, ...summarize(known, event), events: [...known.events, event].slice(0, maxEvents) };
+    const session = { ...known, ...summarize(known, heard), events: bounded([...known.events, event]) };
     this.#open.set(sessionId, session);
+    this.#sizes.set(sessionId, used + sizeOf(event.payload));
     if (session.endedAt !== undefined) this.#end(session);
   }
 
@@ -93,12 +103,14 @@ export class Recorder {
   close(): void {
     for (const session of this.#open.values()) this.#ended.set(session.sessionId, session);
     this.#open.clear();
+    this.#sizes.clear();
     this.flush();
   }
 
   /** Returns true if there was one. */
   remove(sessionId: string): boolean {
     const [open, ended] = [this.#open.delete(sessionId), this.#ended.delete(sessionId)];
+    this.#sizes.delete(sessionId);
     return open || ended;
   }
 
@@ -106,6 +118,7 @@ export class Recorder {
   removeAll(): number {
     const count = this.#open.size + this.#ended.size;
     this.#open.clear();
+    this.#sizes.clear();
     this.#ended.clear();
     this.#lastWake.clear();
     return count;
@@ -135,12 +148,19 @@ export class Recorder {
 
   #end(session: Session): void {
     this.#open.delete(session.sessionId);
+    this.#sizes.delete(session.sessionId);
     this.#ended.set(session.sessionId, session);
     if (this.#ended.size >= batch && !this.#isTold) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), delay).unref();
   }
 }
 
-function lighten(event: SessionEvent): SessionEvent {
-  return JSON.stringify(event.payload ?? null).length > maxPayloadBytes ? { ...event, payload: null } : event;
+function lighten(event: SessionEvent, maxBytes: number): SessionEvent {
+  const payload = shorten(event.payload, maxBytes);
+  return payload === event.payload ? event : { ...event, payload, shortened: true };
+}
+
+/** The first and the last events explain a session: those in the middle go first. */
+function bounded(events: readonly SessionEvent[]): readonly SessionEvent[] {
+  return events.length <= maxEvents ? events : events.toSpliced(maxEvents / 2, events.length - maxEvents);
 }

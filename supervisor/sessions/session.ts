@@ -2,7 +2,10 @@
 import type { Slot, Termination } from "#bus";
 import type { BusEvent } from "./bus-events.ts";
 
-export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payload">;
+export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payload"> & {
+  /** True when the payload was too large to be kept whole. */
+  readonly shortened?: true;
+};
 
 /** A session in a list. */
 export type SessionSummary = {

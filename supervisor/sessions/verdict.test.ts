@@ -225,3 +225,13 @@ t.test("what was done after a yes to “did you mean” was understood", async (
   t.match(ended, { intent: "a:b", confidence: 0.5, text: "fly" });
   t.match(verdictOf(ended, true), { code: "UNDERSTOOD", ok: true });
 });
+
+t.test(
+  "a session in which an earlier version recorded a large message without its payload has a verdict, too",
+  async (t) => {
+    const captured = { ...said("asr/textCaptured"), payload: null as never };
+    const refused = { ...said("nlu/intentNotRecognized"), payload: null as never };
+    t.equal(verdictOf(session({ reason: "intentNotRecognized" }, captured, refused), true).code, "NOTHING_HEARD");
+    t.equal(verdictOf(session({ reason: "timeout" }, captured), true).code, "NOTHING_HEARD");
+  },
+);

@@ -282,5 +282,6 @@ function bad(code: VerdictCode, message: string, remedy?: string): Verdict {
 }
 
 function last({ events }: Session, topic: RegExp): Said | undefined {
-  return events.findLast((event) => topic.test(event.topic))?.payload as Said | undefined;
+  // Earlier versions recorded null for a large payload.
+  return (events.findLast((event) => topic.test(event.topic))?.payload ?? undefined) as Said | undefined;
 }

@@ -51,8 +51,13 @@ export const SessionEvent = Type.Object({
   }),
   topic: Type.String({ description: "Without the prefix." }),
   payload: Type.Unknown({
-    description: "As documented in docs/generated/bus.md; null if it has no payload or was too large.",
+    description: "As documented in docs/generated/bus.md; null if it has no payload.",
   }),
+  shortened: Type.Optional(
+    Type.Boolean({
+      description: "True if the payload was too large: long texts are cut in it, and long lists end early.",
+    }),
+  ),
 });
 
 export const Session = Type.Object({

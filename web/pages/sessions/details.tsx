@@ -251,7 +251,7 @@ function Answer({ sessionId }: { readonly sessionId: string }) {
 function Messages({ session: { events, startedAt } }: { readonly session: Session }) {
   return (
     <ol class="messages">
-      {events.map(({ time, component, topic, payload }, index) => (
+      {events.map(({ time, component, topic, payload, shortened }, index) => (
         <li key={index}>
           <details>
             <summary>
@@ -259,7 +259,10 @@ function Messages({ session: { events, startedAt } }: { readonly session: Sessio
                 {durationOf(Math.max(0, Date.parse(time) - Date.parse(startedAt)))}
               </span>
               <span>{component}</span>
-              <code>{topic}</code>
+              <code>
+                {topic}
+                {shortened === true && <span class="soft"> shortened</span>}
+              </code>
             </summary>
             <pre class="log" tabIndex={0}>
               {JSON.stringify(payload, undefined, 2)}
