@@ -38,7 +38,8 @@ const environment = Object.fromEntries(Object.entries(process.env).map(([name, v
 const runs = planned(tests, { named, all, environment });
 
 const ending = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => ending.abort(signal));
+// Not once: execa ends a process that has no other listener for a signal, before anything is removed.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ending.abort(signal));
 
 const left = await sweep();
 if (left.length > 0) console.log(`removed what an ended run has left: ${left.join(", ")}`);
