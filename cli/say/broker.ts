@@ -1,5 +1,6 @@
 /** Connects `sotto say` to the bus: to the embedded broker, or with the platform's account to the configured one. */
 import { connectAsync, ErrorWithReasonCode, type MqttClient } from "mqtt";
+import type { Bus } from "../../platform/port/start-message.ts";
 import type { Control } from "../../supervisor/control-file.ts";
 import { systemCode } from "../../supervisor/errors.ts";
 import { readGateFile } from "../../supervisor/updates/gate-file.ts";
@@ -8,11 +9,7 @@ import type { Place } from "../client/place.ts";
 import { Failure } from "../failure.ts";
 
 /** How to reach a broker; the secrets come from a file that only the platform's account may read. */
-export type Broker = {
-  readonly url: string;
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
-  readonly ca?: string | undefined;
+export type Broker = Omit<Bus, "prefix"> & {
   /** True for the broker that the configuration names in [bus]. */
   readonly isExternal: boolean;
 };
@@ -66,11 +63,17 @@ export async function subscribeTo(
   filters: readonly string[],
   { url, isExternal }: Pick<Broker, "url" | "isExternal">,
 ): Promise<void> {
+  const lost = (cause?: unknown) => new Failure("unreachable", `lost the broker ${url}`, { cause });
+  if (!client.connected) throw lost();
+  // Without a connection the client waits for the next one, which never comes.
+  const closed = new Promise<never>((_, reject) => client.once("close", () => reject(lost())));
+  closed.catch(() => {});
   const refused: string[] = [];
   for (const filter of filters) {
     // The client rejects a refused filter; any other error ends the connection as well.
-    await client.subscribeAsync(filter, { qos: 1 }).catch((error: unknown) => {
-      if (!client.connected) throw new Failure("unreachable", `lost the broker ${url}`, { cause: error });
+    await Promise.race([client.subscribeAsync(filter, { qos: 1 }), closed]).catch((error: unknown) => {
+      if (error instanceof Failure) throw error;
+      if (!client.connected) throw lost(error);
       refused.push(filter);
     });
   }

@@ -2,8 +2,8 @@
  * Makes sessions of what is said on the bus.
  *
  * INVARIANTS
- * 1. At most `maxOpen` sessions are open, and at most `maxEvents` events of `maxSessionBytes` in all are kept of one, whatever
- *    is said on the bus. Messages above that are shortened, never left out: how a session ended is always known.
+ * 1. At most `maxOpen` sessions are open, whatever is said on the bus. Of one, at most `maxEvents` events are kept: their
+ *    payloads whole up to `maxSessionBytes` together, then `minPayloadBytes` of each. How a session ended is always known.
  * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write. What
  *    the disk does not take waits, `mostWaiting` at most, and is tried again.
  * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further.

@@ -1,10 +1,11 @@
 /** How far a run of all tests has come, so that one which was ended goes on where it stopped. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { glob, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
+import { writeDurably } from "../../supervisor/durable-file.ts";
 
 const written = v.object({ packages: v.string(), passed: v.array(v.string()) });
 
@@ -29,15 +30,18 @@ export class Progress {
 
   async add(name: string): Promise<void> {
     this.passed.add(name);
-    await mkdir(dirname(this.#file), { recursive: true });
-    await writeFile(`${this.#file}.new`, JSON.stringify({ packages: this.#packages, passed: [...this.passed] }));
-    await rename(`${this.#file}.new`, this.#file);
+    await this.#write();
   }
 
-  /** The next run begins from the beginning. */
-  async clear(): Promise<void> {
-    this.passed.clear();
-    await rm(this.#file, { force: true });
+  /** These run again next time; what others have passed stays. */
+  async forget(names: readonly string[]): Promise<void> {
+    for (const name of names) this.passed.delete(name);
+    await this.#write();
+  }
+
+  #write(): Promise<void> {
+    const text = JSON.stringify({ packages: this.#packages, passed: [...this.passed] });
+    return writeDurably(this.#file, text, 0o644);
   }
 }
 

@@ -47,7 +47,8 @@ const temporary = join(boardsFolder, `tmp-${process.pid}`);
 await mkdir(temporary, { recursive: true });
 
 const progress = all ? await Progress.resume(join(boardsFolder, "all.json"), await digestOf(dist)) : undefined;
-if (afresh) await progress?.clear();
+const names = runs.map(({ name }) => name);
+if (afresh) await progress?.forget(names);
 const done = runs.filter(({ name }) => progress?.passed.has(name));
 if (done.length > 0)
   console.log(`goes on: ${done.length} of ${runs.length} have passed with these packages (--afresh: all again)`);
@@ -70,7 +71,7 @@ if (ending.signal.aborted) {
   process.exitCode = 130;
 } else {
   process.exitCode = failed === 0 ? 0 : 1;
-  if (failed === 0) await progress?.clear();
+  if (failed === 0) await progress?.forget(names);
 }
 
 /** Undefined: it was ended from outside, and says nothing. */
