@@ -34,12 +34,15 @@ export type Place = {
   close(): Promise<void>;
 };
 
+/** The fault before the first attempt has ended. */
+export const notReachedYet = "it was not reached yet";
+
 /** Returns at once: an external broker may be slow. */
 export function keepJoined({ bus, log, purpose, prepare, firstPauseMs = 500 }: KeepJoinedOptions): Place {
   const closing = new AbortController();
   const { signal } = closing;
   let port: Port | undefined;
-  let fault = "it was not reached yet";
+  let fault = notReachedYet;
   let joined = started();
 
   function started(): Promise<Port> {

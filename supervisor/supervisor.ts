@@ -34,7 +34,7 @@ export class StartStopped extends Error {
 }
 
 /**
- * Resolves when every component is ready or was given up. Throws SottoError and ConfigError, and StartStopped when
+ * Resolves when every component is ready, was given up, or waits for an external broker. Throws SottoError and ConfigError, and StartStopped when
  * `stopping` is aborted before; then nothing is left running.
  */
 export async function startSupervisor(
@@ -86,9 +86,9 @@ async function start(
   const services = await openServices(ground, platform, () => starting, undo);
   const { admin } = services;
 
-  for (const { name, state, reason } of await processes.settled()) {
-    if (state !== "up" && state !== "disabled") log.error({ component: name, state, reason }, "is not ready");
-  }
+  const notUp = (await processes.settled()).filter(({ state }) => state !== "up" && state !== "disabled");
+  for (const { name, state, reason } of notUp) log.error({ component: name, state, reason }, "is not ready");
+  const heldUp = notUp.find(({ state }) => state === "starting")?.reason;
   stopping.throwIfAborted();
   const spoken = await whatCanBeSaid(currentAssistant(folder), running.current, log);
   await announce(ground, platform, admin.url, spoken, undo);
@@ -101,8 +101,8 @@ async function start(
     busAnswersWithin: (milliseconds) => bus.broker === undefined || watch.busAnswersWithin(milliseconds),
     write: () => services.write(),
   });
-  log.info({ admin: admin.url }, "ready");
-  ground.terminal.announce(welcome(spoken, admin.url, virtual !== undefined));
+  log.info({ admin: admin.url }, heldUp === undefined ? "ready" : "started; components are not ready yet");
+  ground.terminal.announce(welcome(spoken, admin.url, virtual !== undefined, heldUp));
 
   return {
     processes,

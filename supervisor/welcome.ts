@@ -59,11 +59,17 @@ function sentences({ intents, dataset }: Assistant): string[] {
   });
 }
 
-export function welcome({ wakeWord, sentences: known }: Spoken, url: string, virtual: boolean): string {
+/** `heldUp` tells why no component is ready; undefined when the platform works. */
+export function welcome(
+  { wakeWord, sentences: known }: Spoken,
+  url: string,
+  virtual: boolean,
+  heldUp: string | undefined,
+): string {
   const some = known.slice(0, 5).map((sentence) => `"${sentence}"`);
   const [example = "what time is it"] = known;
   return [
-    "Sotto is ready.",
+    heldUp === undefined ? "Sotto is ready." : `Sotto has started, but nobody can speak with it yet: it ${heldUp}`,
     `  admin      ${url}`,
     `  wake word  ${wakeWord}`,
     ...(some.length > 0 ? [`  then say   ${some.join("\n             ")}`] : ["  no assistant is installed"]),

@@ -68,10 +68,21 @@ t.test("speaking waits until no component is starting; one that has failed is no
   const rest = {
     get: async <Result>() => {
       const components = Object.entries(states.shift() ?? {}).map(([name, state]) => ({ name, state }));
-      return { components } as Result;
+      return { components, reasons: [] } as Result;
     },
   };
   await waitForComponents(rest, { ...silent, note: (text) => void told.push(text) });
   t.same(states, [], "asked until none is starting, and no more");
   t.same(told, ["starting: waiting for asr, hotword …"]);
+});
+
+t.test("speaking waits for the end of the start, but not for components that wait for a broker", async (t) => {
+  const states = [
+    { components: [], reasons: [{ code: "STARTING" }] },
+    { components: [{ name: "asr", state: "starting" }], reasons: [{ code: "STARTING" }, { code: "BUS_UNREACHABLE" }] },
+    { components: [{ name: "asr", state: "starting" }], reasons: [{ code: "BUS_UNREACHABLE" }] },
+  ];
+  const rest = { get: async <Result>() => states.shift() as Result };
+  await waitForComponents(rest, { ...silent, note() {} });
+  t.same(states, []);
 });

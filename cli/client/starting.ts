@@ -34,7 +34,10 @@ export async function waitForStart(
   screen.progress("");
 }
 
-/** Resolves when no component is starting, or it takes too long: a sentence that nobody hears would be lost. */
+/**
+ * Resolves when the platform and its components have started, or it takes too long: a sentence that nobody hears would be
+ * lost. What waits for a broker that is not reached may wait for ever: it is not waited for.
+ */
 export async function waitForComponents(
   rest: Pick<Rest, "get">,
   screen: Pick<Screen, "progress" | "note" | "live">,
@@ -42,10 +45,11 @@ export async function waitForComponents(
 ): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let told = false; performance.now() < end; told = true) {
-    const { components } = await rest.get<PlatformStatus>("/platform");
+    const { components, reasons } = await rest.get<PlatformStatus>("/platform");
+    const has = (wanted: string) => reasons.some(({ code }) => code === wanted);
     const names = components.filter(({ state }) => state === "starting" || state === "waiting").map(({ name }) => name);
-    if (names.length === 0) break;
-    const message = `starting: waiting for ${names.join(", ")} …`;
+    if (!has("STARTING") && (names.length === 0 || has("BUS_UNREACHABLE"))) break;
+    const message = `starting: waiting for ${names.length === 0 ? "the platform" : names.join(", ")} …`;
     if (screen.live) screen.progress(message);
     else if (!told) screen.note(message);
     await pause(pauseMs);

@@ -16,11 +16,12 @@ export const run: Run = async ({ place, screen, given, text: option, texts, is }
   if (option("host") !== undefined)
     throw new Failure("usage", "only the platform of this machine can be spoken to; --host goes with `sotto ask`");
   await waitForStart(place, screen);
-  const control = await place.control();
   // A platform that this user may not ask is spoken to all the same.
   await waitForComponents(new Rest(localWay(place)), screen).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
   });
+  // Written at the end of the start.
+  const control = await place.control();
   const broker = await brokerOf(place, control);
   const voice = option("voice");
   const alone = is("no-wake-word");

@@ -5,6 +5,7 @@ import type { Control } from "../../supervisor/control-file.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { asrStartListening } from "#bus";
 import { type Moment, momentOf } from "../timeline.ts";
+import { Failure } from "../failure.ts";
 import { type Broker, connectTo, subscribeTo } from "./broker.ts";
 
 export type Outcome = {
@@ -25,6 +26,7 @@ export type Talk = {
   readonly tell: (moment: Moment, at: number) => void;
 };
 
+const seeStatus = { remedy: "see `sotto status`" };
 /** Timeouts: for the wake word after the last word, and for the whole session. */
 const timeoutsMs = { wake: 3000, session: 60_000 };
 
@@ -43,8 +45,9 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
   try {
     let woke = false;
     let answer: Promise<string | undefined> = Promise.resolve(undefined);
-    let told: (ended: string | undefined) => void;
-    const ended = new Promise<string | undefined>((resolve) => (told = resolve));
+    const end = Promise.withResolvers<string | undefined>();
+    // It may be rejected while something else is waited for.
+    end.promise.catch(() => {});
     let turns = 0;
     client.on("message", (topic, bytes) => {
       const name = topic.slice(prefix.length + 1);
@@ -52,7 +55,7 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
       if (asrStartListening.parse(name) && asrStartListening.decode(bytes).siteId === siteId) {
         const next = answers[turns - 1];
         turns += 1;
-        if (next !== undefined) speakThrough(audio.socket, siteId, next).catch(() => told(undefined));
+        if (next !== undefined) speakThrough(audio.socket, siteId, next).catch(end.reject);
       }
       if (name.endsWith("/audioFrame")) return;
       const moment = momentOf(name, bytes);
@@ -60,9 +63,9 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
       tell(moment, performance.now());
       woke ||= moment.what === "wake word";
       if (moment.what === "spoken") answer = newest(site.speakerFolder);
-      if (moment.detail.startsWith("ended: ")) told(moment.detail.slice("ended: ".length));
+      if (moment.detail.startsWith("ended: ")) end.resolve(moment.detail.slice("ended: ".length));
     });
-    client.on("close", () => told(undefined));
+    client.on("close", () => end.reject(new Failure("unreachable", `lost the broker ${broker.url}`, seeStatus)));
     const heard = ["hotword", "asr", "nlu", "intent", "dialogueManager", "tts", "error"].map(
       (first) => `${prefix}/${first}/#`,
     );
@@ -73,7 +76,7 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
       setTimeout(() => (woke ? undefined : resolve(undefined)), timeoutsMs.wake).unref(),
     );
     const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutsMs.session).unref());
-    const reason = await Promise.race([ended, wake, late]);
+    const reason = await Promise.race([end.promise, wake, late]);
     return { woke, ended: reason, answer: await answer };
   } finally {
     client.removeAllListeners("close");

@@ -24,6 +24,8 @@ export type MemberOptions = {
   readonly startMessage: () => StartMessage;
   /** Returns the required components that are not ready. */
   readonly missing: () => readonly string[];
+  /** Returns why it cannot become ready through no fault of its own; undefined when there is no such reason. */
+  readonly excuse?: () => string | undefined;
   readonly pacing?: Pacing;
   readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
   /** Called with each message of its process other than "ready". */
@@ -39,6 +41,8 @@ export type MemberStatus = {
   readonly state: State;
   /** The reason for its state, as text; undefined when there is none. */
   readonly reason: string | undefined;
+  /** What else keeps it from being ready, or made it give up: it starts when that is over. */
+  readonly excuse?: string | undefined;
   readonly since: Date;
   readonly pid: number | undefined;
   /** Number of automatic restarts. */
@@ -56,6 +60,8 @@ export type LastExit = Exit & {
   readonly why: string;
 };
 
+/** A broker that is only starting, too, is waited for. */
+const excusedAfterMs = 10_000;
 /** The environment variable by which the processes of one life are found. */
 const lifeMark = "SOTTO_LIFE";
 
@@ -79,6 +85,9 @@ export class Member {
   /** True if its last process ended because of another component's fault. */
   #isBlameless = false;
   #reported = false;
+  #isHeldUp = false;
+  /** True if it was given up while it had an excuse. */
+  #wasExcused = false;
   #lastExit: MemberStatus["lastExit"];
   readonly #waiters = new Set<() => void>();
 
@@ -89,10 +98,12 @@ export class Member {
   }
 
   get status(): MemberStatus {
+    const excuse = this.#state === "starting" || this.#isGivenUpExcused ? this.#excuse : undefined;
     return {
       name: this.options.name,
       state: this.#state,
-      reason: this.#reason,
+      reason: this.#reason ?? excuse,
+      excuse,
       since: this.#since,
       pid: this.#child?.pid,
       restarts: this.#restarts,
@@ -116,9 +127,32 @@ export class Member {
       clearTimeout(this.#watch);
     }
     if (moved || reason !== undefined) this.#reason = reason;
+    if (moved) this.#isHeldUp = false;
     for (const effect of effects) this.#effects[effect]();
     this.options.onChange(this.status, event);
+    this.#tellWaiters();
+  }
+
+  #tellWaiters(): void {
     for (const waiter of this.#waiters) waiter();
+  }
+
+  get #excuse(): string | undefined {
+    return this.options.excuse?.();
+  }
+
+  get #isGivenUpExcused(): boolean {
+    return this.#state === "failed" && this.#wasExcused;
+  }
+
+  /** True when nobody should wait for it now: something else has kept it from being ready for a while. */
+  get isHeldUp(): boolean {
+    return this.#state === "starting" && this.#isHeldUp;
+  }
+
+  /** Starts it again if it was given up because of what is over now. */
+  excuseIsOver(): void {
+    if (this.#isGivenUpExcused) this.send("start");
   }
 
   /** Checks again whether the components it needs are ready. */
@@ -131,7 +165,16 @@ export class Member {
 
   /** Resolves when it has reached one of the states. */
   async reaches(...wanted: readonly State[]): Promise<MemberStatus> {
-    while (!wanted.includes(this.#state)) {
+    return this.#until(() => wanted.includes(this.#state));
+  }
+
+  /** Resolves when it is up, or when there is nothing to wait for: it has failed, is not to run, or is held up. */
+  async settles(): Promise<MemberStatus> {
+    return this.#until(() => ["up", "failed", "disabled", "down"].includes(this.#state) || this.isHeldUp);
+  }
+
+  async #until(isSo: () => boolean): Promise<MemberStatus> {
+    while (!isSo()) {
       await new Promise<void>((resolve) => {
         const waiter = () => {
           this.#waiters.delete(waiter);
@@ -229,7 +272,19 @@ export class Member {
     const child: ComponentProcess =
       spawn === undefined ? new Child(program, startMessage(), mark, events) : spawn(startMessage(), mark, events);
     this.#child = child;
-    this.#watch = setTimeout(() => this.send("late", `was not ready within ${startLimit / 1000} s`), startLimit);
+    this.#expectReady(startLimit);
+  }
+
+  /** Killing a process that waits for the broker would not help: its time begins again. */
+  #expectReady(startLimit: number, left = startLimit): void {
+    const next = Math.min(left, excusedAfterMs);
+    this.#watch = setTimeout(() => {
+      this.#isHeldUp = this.#excuse !== undefined;
+      if (this.#isHeldUp) this.#tellWaiters();
+      const still = this.#isHeldUp ? startLimit : left - next;
+      if (still > 0) this.#expectReady(startLimit, still);
+      else this.send("late", `was not ready within ${startLimit / 1000} s`);
+    }, next);
   }
 
   /** Describes the life of the process that has just ended. */
@@ -242,6 +297,7 @@ export class Member {
     const asked = this.#state === "stopping";
     const killedBecause = this.#state === "starting" || this.#state === "up" ? this.#reason : undefined;
     this.#child = undefined;
+    this.#wasExcused = this.#readyAt === undefined && this.#excuse !== undefined;
     this.#isBlameless = exit.fall !== undefined && exit.fall.culprit !== this.options.name;
     const because = exit.fall?.culprit === this.options.name ? (killedBecause ?? exit.fall.reason) : killedBecause;
     const why = this.#isBlameless

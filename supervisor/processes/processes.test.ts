@@ -143,6 +143,41 @@ t.test("a component that is not ready in time is killed and started again", asyn
   t.ok(logs.some(({ message }) => message === "is killed"));
 });
 
+t.test("a component that waits for the broker is neither killed nor waited for, and is told as such", async (t) => {
+  let excuse: string | undefined = "waits for the bus: ECONNREFUSED";
+  const fixtures = {
+    one: { behaves: ["neverReady"], startLimit: 20 },
+    needsOne: { behaves: ["obeys"], needs: ["one"] },
+  };
+  const { processes, logs } = makeProcesses(t, fixtures, { excuse: () => excuse });
+  processes.start();
+  const [one, needsOne] = await processes.settled();
+  t.match(one, { state: "starting", reason: excuse, restarts: 0, pid: Number });
+  t.match(needsOne, { state: "waiting" });
+  await t.rejects(processes.ask("one", "restart"), { code: "COMPONENT_FAILED", message: /waits for the bus/u });
+  t.notOk(logs.some(({ message }) => message === "is killed"));
+  excuse = undefined;
+  t.match(await processes.member("one").reaches("failed"), { reason: /was not ready within/u }, "its own fault again");
+});
+
+t.test("what was given up because of the broker is started when the broker is reached again", async (t) => {
+  let excuse: string | undefined = "waits for the bus: not authorised";
+  const fixtures = { refused: { behaves: ["exits", "125"] }, disabled: { behaves: ["obeys"] } };
+  const { processes } = makeProcesses(t, fixtures, { excuse: () => excuse, disabled: new Set(["disabled"]) });
+  processes.start();
+  const { lastExit, excuse: told } = await processes.member("refused").reaches("failed");
+  t.equal(told, excuse);
+  excuse = undefined;
+  processes.excuseIsOver();
+  await processes.member("refused").reaches("starting");
+  const again = await processes.member("refused").reaches("failed");
+  t.not(again.lastExit?.at, lastExit?.at);
+  t.equal(again.excuse, undefined);
+  processes.excuseIsOver();
+  t.equal(processes.member("refused").state, "failed", "now it is its own fault");
+  t.equal(processes.member("disabled").state, "disabled");
+});
+
 t.test("each has a start limit of its own: one that loads for long is waited for while another is ended", async (t) => {
   const { processes } = makeProcesses(t, {
     slow: { behaves: ["neverReady"], startLimit: 600_000 },

@@ -25,6 +25,8 @@ export type ProcessesOptions = {
     readonly make: (mark: Readonly<Record<string, string>>) => Group;
   };
   readonly startMessage: (component: string) => StartMessage;
+  /** Returns why no component can become ready now, such as a broker that is not reached; undefined when they can. */
+  readonly excuse?: () => string | undefined;
   /** Components that an operator has disabled. */
   readonly disabled?: ReadonlySet<string>;
   readonly log: Log;
@@ -69,11 +71,11 @@ export class Processes {
     }
   }
 
-  /** Resolves when each component is up, or cannot be for now (failed, disabled, or needs one that failed). */
+  /** Resolves when each component is up, or cannot be for now (failed, disabled, held up, or needs one that is). */
   async settled(): Promise<readonly MemberStatus[]> {
     const still = () => [...this.#members.values()].filter((member) => !this.#isSettled(member));
     for (let members = still(); members.length > 0; members = still()) {
-      await Promise.race(members.map((member) => member.reaches("up", "failed", "disabled", "down")));
+      await Promise.race(members.map((member) => member.settles()));
     }
     return this.statuses();
   }
@@ -91,7 +93,7 @@ export class Processes {
 
   /**
    * Performs an operation on a component; resolves when it is done. Throws SottoError COMPONENT_UNKNOWN, COMPONENT_DISABLED,
-   * and COMPONENT_FAILED when the component should be up but has failed.
+   * and COMPONENT_FAILED when the component should be up but has failed or is held up.
    */
   async ask(name: string, operation: Operation): Promise<MemberStatus> {
     const member = this.member(name);
@@ -103,11 +105,16 @@ export class Processes {
       await member.settled();
       return member.reaches("down", "disabled");
     }
-    const status = await member.reaches("up", "failed", "down", "disabled");
-    if (status.state === "failed") {
+    const status = await member.settles();
+    if (status.state === "failed" || status.state === "starting") {
       throw new SottoError("COMPONENT_FAILED", `${name} did not become ready: ${status.reason}`, { component: name });
     }
     return status;
+  }
+
+  /** Starts the components again that were given up because of what `excuse` returned. */
+  excuseIsOver(): void {
+    for (const member of this.#members.values()) member.excuseIsOver();
   }
 
   /** Restarts those of the components that are running or about to start; resolves when each is up again or has failed. */
@@ -145,7 +152,7 @@ export class Processes {
   }
 
   #isSettled(member: Member): boolean {
-    if (["up", "failed", "disabled", "down"].includes(member.state)) return true;
+    if (["up", "failed", "disabled", "down"].includes(member.state) || member.isHeldUp) return true;
     if (member.state !== "waiting") return false;
     return member.options.needs.some((need) => {
       const needed = this.#members.get(need);
@@ -154,7 +161,7 @@ export class Processes {
   }
 
   #member({ name, needs, stopGrace, startLimit }: ProcessesOptions["components"][number]): Member {
-    const { program, startMessage, log, onOutput, onSaid, onChange, pacing } = this.#options;
+    const { program, startMessage, excuse, log, onOutput, onSaid, onChange, pacing } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({
       name,
@@ -167,6 +174,7 @@ export class Processes {
         : { spawn: this.#group.join.bind(this.#group, name) }),
       startMessage: () => startMessage(name),
       missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
+      ...(excuse === undefined ? {} : { excuse }),
       ...(pacing === undefined ? {} : { pacing }),
       onOutput,
       ...(onSaid === undefined ? {} : { onSaid }),

@@ -47,6 +47,9 @@ export function watchProcesses(processes: Processes, bus: Bus, settings: () => S
         },
         log,
       });
+      const reached = (): void => processes.excuseIsOver();
+      port.onReconnect(reached);
+      reached();
     },
   });
 

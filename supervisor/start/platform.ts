@@ -66,11 +66,12 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   disk.whenWritable(() => disabled.keep());
   const sections = (name: string): unknown => virtual?.configure(name, sectionOf(name)) ?? sectionOf(name);
   const environment = virtual?.environment ?? {};
-  const processes = await openProcesses(ground, { bus, reports, disabled, sections, environment });
+  let watch: Watch | undefined;
+  // The embedded broker runs in this process: it is no excuse.
+  const busFault = (): string | undefined => (bus.broker === undefined ? watch?.busFault : undefined);
+  const processes = await openProcesses(ground, { bus, reports, disabled, sections, environment, busFault });
   undo(() => processes.stop());
-  const watch = within("the watch", () =>
-    watchProcesses(processes, bus.of(ownUser), () => running.current.supervision, log),
-  );
+  watch = within("the watch", () => watchProcesses(processes, bus.of(ownUser), () => running.current.supervision, log));
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());

@@ -43,6 +43,8 @@ export type ProcessesGiven = {
   readonly disabled: Disabled;
   /** What a component is configured with. */
   readonly sections: (component: string) => unknown;
+  /** Returns why the bus is not reached; undefined while it is. */
+  readonly busFault: () => string | undefined;
   /** Environment variables of all of them. */
   readonly environment: Readonly<Record<string, string>>;
 };
@@ -77,6 +79,10 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
       version,
     }),
     disabled: disabled.names,
+    excuse() {
+      const fault = given.busFault();
+      return fault === undefined ? undefined : `waits for the bus: ${fault}`;
+    },
     log,
     onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
     lastLines: (name) => journal.lastLines(name),

@@ -2,6 +2,7 @@
 import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import t from "tap";
 import { adminSocket } from "../../supervisor/control-file.ts";
 import { startMosquitto } from "../mosquitto.ts";
@@ -15,9 +16,15 @@ type Health = {
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
 };
 
-t.test("a broker that is killed or frozen is reported by health, and so is its return", async (t) => {
+t.test("a broker that is absent, killed or frozen is reported by health, and so is its return", async (t) => {
   const mosquitto = await startMosquitto(t);
-  const { folder, bus, stop } = await startPlatform(t, { config: `[bus]\nurl = "${mosquitto.url}"\n` });
+  await mosquitto.kill();
+  // The platform has started without it: its components wait, and none was killed or given up.
+  const withoutBroker = () => mosquitto.start();
+  const config = `[bus]\nurl = "${mosquitto.url}"\n`;
+  const { folder, bus, output, stop } = await startPlatform(t, { config, withoutBroker });
+  t.match(output(), /is not ready {2}about=asr state=starting reason=waits for the bus: connect ECONNREFUSED/u);
+  t.notMatch(output(), /is killed|is given up/u);
   const health = async (): Promise<Health> => {
     const answered = Promise.withResolvers<Health>();
     const socketPath = adminSocket(join(folder, "run"));
@@ -27,7 +34,7 @@ t.test("a broker that is killed or frozen is reported by health, and so is its r
     asked.on("error", answered.reject).end();
     return answered.promise;
   };
-  /** Asks until the bus is, or is not, a reason of health. Each answer is an event; nothing else is waited for. */
+  /** Asks until the bus is, or is not, a reason of health; the pauses leave the processor to the platform. */
   const until = async (what: string, isGone: boolean): Promise<Health> => {
     const began = performance.now();
     for (;;) {
@@ -36,10 +43,11 @@ t.test("a broker that is killed or frozen is reported by health, and so is its r
         t.comment(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
         return now;
       }
-      await new Promise((resolve) => setImmediate(resolve));
+      await pause(50);
     }
   };
   await until("reached", false);
+  while ((await health()).health !== "healthy") await pause(50);
   await mosquitto.kill();
   const gone = await until("killed, told by health", true);
   t.equal(gone.health, "unhealthy");

@@ -50,6 +50,8 @@ export type PlatformOptions = {
   readonly disabled?: readonly string[];
   /** Of the supervisor, beside those that every platform is started with. */
   readonly args?: readonly string[];
+  /** Starts the external broker, without which the platform has started. */
+  readonly withoutBroker?: () => Promise<void>;
   /** What runs the supervisor: a program and its arguments, in front of it. */
   readonly under?: readonly string[];
 };
@@ -100,10 +102,14 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     return ended;
   };
   t.teardown(stop);
+  let startBroker = options.withoutBroker;
   const ready = new Promise<void>((resolve, reject) => {
     const look = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes("Sotto is ready.")) resolve();
+      else if (output.includes("Sotto has started, but")) startBroker?.().then(resolve, reject);
+      else return;
+      startBroker = undefined;
     };
     supervisor.stdout.on("data", look);
     supervisor.stderr.on("data", look);

@@ -7,4 +7,5 @@ t.test("a bus that carries nothing is unhealthy, and the reason is told", async 
   ]);
   t.same(await busCheck.look({ starting: false, busFault: undefined }), []);
   t.same(await busCheck.look({ starting: true, busFault: "it was not reached yet" }), [], "it has the time to start");
+  t.match(await busCheck.look({ starting: true, busFault: "self-signed certificate" }), [{ message: /self-signed/u }]);
 });

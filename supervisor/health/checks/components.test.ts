@@ -31,6 +31,11 @@ t.test("one that was given up is unhealthy, one that waits for its next start is
   t.match(await look(member("waiting", 1)), [{ severity: "degraded", code: "COMPONENT_WAITING" }]);
 });
 
+t.test("one that waits for the broker, or gave up because of it, is no finding: the broker is one", async (t) => {
+  for (const state of ["starting", "failed"] as const)
+    t.same(await look({ ...member(state, 9, 900), excuse: "waits for the bus: ECONNREFUSED" }), [], state);
+});
+
 t.test("one that does not get beyond starting is degraded, however often it is started again", async (t) => {
   t.match(await look(member("starting", 0, 20)), [
     { severity: "degraded", code: "COMPONENT_STARTING", message: /has been starting for 20 s/u, remedy: /memory/u },

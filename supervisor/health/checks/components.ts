@@ -15,9 +15,10 @@ export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now
   name: "components",
   question: "Are all enabled components ready and stable?",
   look: ({ starting, members, now }) =>
-    members.flatMap((member) =>
-      judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting),
-    ),
+    members
+      // The fault that keeps them waiting is a finding of its own.
+      .filter(({ excuse }) => excuse === undefined)
+      .flatMap((member) => judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting)),
 };
 
 type Judge = (member: MemberStatus, seconds: number, starting: boolean) => readonly Finding[];
