@@ -25,16 +25,16 @@ export class Backoff {
   }
 
   /**
-   * Records that an action has ended after running for `ran`; returns how long to wait, and whether this is a crash
-   * loop. `isKilled`: by somebody else, not by its own error.
+   * Records that an action has ended after running for `ran`; returns how long to wait in whole milliseconds, and whether
+   * this is a crash loop. `isKilled`: by somebody else, not by its own error.
    */
-  ended(ran: number, isKilled = false): { readonly wait: number; readonly loops: boolean; readonly begins: boolean } {
+  ended(ran: number, isKilled = false): { readonly waitMs: number; readonly loops: boolean; readonly begins: boolean } {
     const { first, longest, stable } = this.#times;
     const before = this.#ends;
     const decayed = ran >= stable ? 0 : before * 2 ** (-ran / (stable / halfLives));
     this.#ends = isKilled ? Math.min(decayed + outside.weight, outside.most) : decayed + 1;
-    const wait = this.#ends < 1 ? 0 : Math.min(longest, first * 2 ** Math.min(this.#ends - 1, 40));
+    const waitMs = this.#ends < 1 ? 0 : Math.round(Math.min(longest, first * 2 ** Math.min(this.#ends - 1, 40)));
     const loops = Math.round(this.#ends) >= crashLoopCount;
-    return { wait, loops, begins: loops && Math.round(before) < crashLoopCount };
+    return { waitMs, loops, begins: loops && Math.round(before) < crashLoopCount };
   }
 }

@@ -106,11 +106,11 @@ export class KeptAction {
         failures.add(this.action, "has ended, and asked not to be started again");
         return;
       }
-      const { wait, loops, begins } = this.#backoff.ended(performance.now() - began, wasKilled(ending));
+      const { waitMs, loops, begins } = this.#backoff.ended(performance.now() - began, wasKilled(ending));
       if (begins) log.error({ skill, action }, "action is crash-looping");
       if (loops) failures.add(this.action, `ends again and again${reasonOf(ending)}`);
-      log.info({ skill, action, wait, loops }, "action will be restarted");
-      await this.#pause(wait);
+      log.info({ skill, action, waitMs, loops }, "action will be restarted");
+      await this.#pause(waitMs);
     }
   }
 
