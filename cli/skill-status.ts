@@ -2,6 +2,8 @@
 export type SkillStatus = {
   readonly name: string;
   readonly state: "installed" | "stopped" | "disabled";
+  /** Whether it works. A board of an older version does not tell. */
+  readonly condition?: Condition;
   readonly actions: readonly string[];
   /** What keeps it from working. A board of an older version does not tell. */
   readonly faults?: readonly { readonly message: string; readonly remedy: string }[];
@@ -15,11 +17,27 @@ export type SkillStatus = {
   } | null;
 };
 
-/** The state in a word, as the page shows it too. */
-export function skillState({ state, actions, faults = [] }: SkillStatus): SkillState {
+type Condition = "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled";
+
+/** The same words as on the page. */
+const words = {
+  running: "runs",
+  starting: "starting",
+  disconnected: "not connected",
+  failing: "fails",
+  "without-action": "has no action",
+  stopped: "stopped",
+  disabled: "disabled",
+} as const;
+
+export type SkillState = (typeof words)[Condition];
+
+/** The state in a word. */
+export function skillState({ state, condition, actions, faults = [] }: SkillStatus): SkillState {
+  // One of a newer version is not known here.
+  const known: SkillState | undefined = condition && words[condition];
+  if (known !== undefined) return known;
   if (state !== "installed") return state;
   if (actions.length === 0) return "has no action";
   return faults.length > 0 ? "fails" : "runs";
 }
-
-export type SkillState = "runs" | "fails" | "has no action" | "stopped" | "disabled";

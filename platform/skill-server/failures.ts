@@ -18,7 +18,7 @@ export class Failures {
       code: "SKILL_FAILED",
       message: `the action ${action} of the skill ${skill} ${why}`,
       skill,
-      remedy: `\`sotto logs ${skill}\` says why; \`sotto skill restart ${skill}\`, \`rollback\` or \`disable\``,
+      remedy: `\`sotto logs ${skill}\` says why; \`sotto skill restart ${skill}\`, or \`sotto skill disable ${skill}\``,
     };
     const key = `${skill}/${action}`;
     if (this.#faults.get(key)?.message === fault.message) return;

@@ -1,36 +1,35 @@
 /** A skill as the REST API shows it. */
 import { unitLimits } from "../../platform/port/skill-unit.ts";
 import { permissionNames, permissions } from "../skills/manifest.ts";
-import type { SkillFault } from "../skills/skill-faults.ts";
+import type { SkillCondition } from "../skills/condition.ts";
 import type { Skill, Skills } from "../skills/skills.ts";
 
-/** Tells what keeps a skill from working. */
-export type SkillFaults = (skill: string) => readonly SkillFault[];
+/** Tells whether a skill works, and what keeps it from that. */
+export type SkillConditions = (skill: Skill) => SkillCondition;
 
-export const statusOf = ({ name, state, actions, hasPrevious, origin }: Skill, faultsOf: SkillFaults) => ({
-  name,
-  state,
-  actions: [...actions],
-  faults: state === "installed" && actions.length > 0 ? [...faultsOf(name)] : [],
-  hasPrevious,
-  origin:
-    origin === undefined
-      ? null
-      : {
-          url: origin.url,
-          ...(origin.ref === undefined ? {} : { ref: origin.ref }),
-          ...(origin.path === undefined ? {} : { path: origin.path }),
-          commit: origin.commit,
-          ...(origin.signature === undefined ? {} : { signature: origin.signature }),
-          installedAt: origin.installedAt,
-        },
-});
+export function statusOf(skill: Skill, conditionOf: SkillConditions) {
+  const { name, state, actions, hasPrevious, origin } = skill;
+  const { condition, faults } = conditionOf(skill);
+  return { name, state, condition, actions: [...actions], faults: [...faults], hasPrevious, origin: originOf(origin) };
+}
 
-export async function labelOf(skills: Skills, name: string, faultsOf: SkillFaults) {
+const originOf = (origin: Skill["origin"]) =>
+  origin === undefined
+    ? null
+    : {
+        url: origin.url,
+        ...(origin.ref === undefined ? {} : { ref: origin.ref }),
+        ...(origin.path === undefined ? {} : { path: origin.path }),
+        commit: origin.commit,
+        ...(origin.signature === undefined ? {} : { signature: origin.signature }),
+        installedAt: origin.installedAt,
+      };
+
+export async function labelOf(skills: Skills, name: string, conditionOf: SkillConditions) {
   const skill = await skills.get(name);
   const { manifest, grants } = await skills.askedAndGranted(name);
   return {
-    ...statusOf(skill, faultsOf),
+    ...statusOf(skill, conditionOf),
     label: {
       title: manifest.title ?? name,
       description: manifest.description ?? "",

@@ -42,6 +42,11 @@ export class Admission {
     this.#options.credentials.revoke(user);
   }
 
+  /** Returns true for a user who was added and not removed. */
+  knows(user: string): boolean {
+    return this.#added.has(user);
+  }
+
   /** Returns undefined when the client is refused. */
   admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
     const { anonymous, credentials } = this.#options;

@@ -47,6 +47,12 @@ export type BrokerStats = {
   readonly dropped: number;
 };
 
+export type Presence = {
+  readonly isConnected: boolean;
+  /** When the last connection ended, in milliseconds of `performance.now()`; undefined when there was none. */
+  readonly leftAt: number | undefined;
+};
+
 export type Broker = {
   /** The URL for clients on this machine. */
   readonly url: string;
@@ -60,6 +66,8 @@ export type Broker = {
   listen(listener: Listener): Promise<Listening>;
   /** Returns which of the users are connected, and from where. */
   connected(): ReadonlyMap<string, string | undefined>;
+  /** Returns whether a user, or without a name any anonymous client, is connected. */
+  presence(user: string | undefined): Presence;
   /** Closes the user's connections and refuses new ones. */
   removeCredential(user: string): void;
   /** Listens again where somebody has removed a socket; resolves to the paths of those. */

@@ -45,6 +45,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     admitKnown: (user, digest, access) => core.admission.addKnown(user, digest, access),
     listen: open,
     connected: () => core.connected(),
+    presence: (user) => core.presence(user),
     removeCredential: (user) => core.removeCredential(user),
     tend: async () => (await Promise.all(listening.map((one) => one.tend()))).filter((path) => path !== undefined),
     close,

@@ -12,7 +12,7 @@
 import { randomUUID } from "node:crypto";
 import { ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import { Admission } from "./admission.ts";
-import type { BrokerOptions, BrokerStats } from "./broker-options.ts";
+import type { BrokerOptions, BrokerStats, Presence } from "./broker-options.ts";
 import { Client, type Guest, lower } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { Incidents, TakenOver } from "./incidents.ts";
@@ -41,6 +41,8 @@ export class Core {
   readonly #places: Places;
   readonly #incidents: Incidents;
   #published = 0;
+  /** When the last connection of each user that can still log in has ended. */
+  readonly #left = new Map<string, number>();
   readonly #ticker: NodeJS.Timeout;
   #isStopped = false;
 
@@ -61,6 +63,7 @@ export class Core {
 
   removeCredential(user: string): void {
     this.admission.remove(user);
+    this.#left.delete(user);
     for (const client of this.#clients.values()) if (client.guest.user === user) client.connection.destroy();
   }
 
@@ -69,6 +72,12 @@ export class Core {
     for (const { guest, connection } of this.#clients.values())
       if (guest.user !== undefined) users.set(guest.user, connection.remoteAddress);
     return users;
+  }
+
+  presence(user: string | undefined): Presence {
+    const leftAt = user === undefined ? undefined : this.#left.get(user);
+    for (const { guest } of this.#clients.values()) if (guest.user === user) return { isConnected: true, leftAt };
+    return { isConnected: false, leftAt };
   }
 
   stop(): void {
@@ -173,6 +182,7 @@ export class Core {
     const { session, guest, connection } = client;
     if (this.#clients.get(session.id) !== client) return;
     this.#clients.delete(session.id);
+    if (guest.user !== undefined && this.admission.knows(guest.user)) this.#left.set(guest.user, performance.now());
     this.#places.giveBack(takerOf(guest, connection));
     this.#sessions.leave(session);
     this.#said(session.id, error);

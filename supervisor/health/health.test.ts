@@ -60,7 +60,7 @@ t.test("one unhealthy reason outweighs degraded ones, and all are told", async (
 });
 
 t.test("a notice is told, and is no reason against the health", async (t) => {
-  const skills = async () => [{ name: "lights", state: "stopped" }];
+  const skills = async () => [{ name: "lights", state: "stopped", condition: "stopped", faults: [] }];
   const { health, reasons, checks } = await lookAtHealth({ ...well(t), skills });
   t.same({ health, reasons }, { health: "healthy", reasons: [] });
   t.match(checks.find(({ name }) => name === "skills")?.findings, [{ severity: "notice" }]);

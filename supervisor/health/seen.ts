@@ -16,6 +16,14 @@ export type Board = {
   readonly virtualAudio: boolean;
 };
 
+export type SkillSeen = {
+  readonly name: string;
+  readonly state: string;
+  readonly condition: string;
+  /** What keeps it from working. */
+  readonly faults: readonly { readonly message: string; readonly remedy: string }[];
+};
+
 /** What only the supervisor knows. */
 export type Platform = Board & {
   readonly starting: boolean;
@@ -26,8 +34,8 @@ export type Platform = Board & {
   readonly members: readonly MemberStatus[];
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** The installed skills, and whether they are enabled. */
-  readonly skills: () => Promise<readonly { readonly name: string; readonly state: string }[]>;
+  /** The installed skills, whether they are enabled, and whether they work. */
+  readonly skills: () => Promise<readonly SkillSeen[]>;
   /** True when the program that runs the skills is installed. */
   readonly hasSkillServer: boolean;
   /** True when the files of an assistant are installed. */

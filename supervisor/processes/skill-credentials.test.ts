@@ -38,6 +38,35 @@ t.test("a skill gets a user of its own, which works until the skill is gone", as
   t.not(busIn(await ask(credentials, lights)).password, password);
 });
 
+t.test("a skill's connection is known from its first start until it is gone", async (t) => {
+  const world = await makeWorld(t);
+  const { broker } = world;
+  const credentials = new SkillCredentials({ bus: world.bus(), broker, log: logInto([], "supervisor") });
+  t.equal(credentials.connection("Lights"), undefined, "it was never started");
+  const { url, username = "", password = "" } = busIn(await ask(credentials, { ...lights, folder: "Lights" }));
+  const never = credentials.connection("Lights");
+  t.match(never, { isConnected: false, wasConnected: false });
+  await ask(credentials, { ...lights, folder: "Lights" });
+  t.ok((credentials.connection("Lights")?.forMs ?? 0) > (never?.forMs ?? 0), "its restart does not count");
+  const login = { username, password, reconnectPeriod: 0 };
+  const [one, two] = [await connectAsync(url, login), await connectAsync(url, login)];
+  t.same(credentials.connection("Lights"), { isConnected: true, wasConnected: false, forMs: 0 });
+  await one.endAsync();
+  const left = async (clients: number): Promise<void> => {
+    while (broker.stats.clients > clients) await new Promise(setImmediate);
+  };
+  await left(1);
+  t.match(credentials.connection("Lights"), { isConnected: true, wasConnected: true, forMs: 0 });
+  await two.endAsync();
+  await left(0);
+  t.match(credentials.connection("Lights"), { isConnected: false, wasConnected: true });
+  const anonymous = await connectAsync(url, { reconnectPeriod: 0 });
+  t.equal(credentials.connection("Lights"), undefined, "it could be this one, as a skill for Snips would be");
+  await anonymous.endAsync();
+  await ask(credentials, { type: "skill-gone", skill: "lights" });
+  t.equal(credentials.connection("Lights"), undefined);
+});
+
 t.test("names that cannot be a user's are refused, and other components are not answered", async (t) => {
   const world = await makeWorld(t);
   const { broker } = world;
@@ -52,6 +81,7 @@ t.test("with an external broker skills have the user that is configured for it",
   const bus = { url: "mqtts://broker.example", prefix: "hermes", username: "house", password: "p" };
   const credentials = new SkillCredentials({ bus, log: logInto([], "supervisor") });
   t.same(busIn(await ask(credentials, lights)), bus);
+  t.equal(credentials.connection("lights"), undefined, "only that broker knows who is connected");
   await ask(credentials, { type: "skill-gone", skill: "lights" });
 });
 

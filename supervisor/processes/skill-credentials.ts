@@ -20,7 +20,7 @@ export type SkillCredentialsOptions = {
   /** The bus without a user: the address of the embedded broker, or that of an external one as configured. */
   readonly bus: Bus;
   /** The embedded broker, if it is used. */
-  readonly broker?: Pick<Broker, "addCredential" | "removeCredential"> | undefined;
+  readonly broker?: Pick<Broker, "addCredential" | "removeCredential" | "presence"> | undefined;
   readonly log: Log;
 };
 
@@ -44,6 +44,17 @@ const boardDoors: Doors = {
   loopback: { ...onlineDoor, whose: unitAtLoopback },
 };
 
+export type SkillConnection = {
+  readonly isConnected: boolean;
+  /** True when it was connected before. */
+  readonly wasConnected: boolean;
+  /** For how many milliseconds it has not been connected although it is to run; 0 while it is. */
+  readonly forMs: number;
+};
+
+/** A skill that was started: its name on the bus, and when it was started for the first time. */
+type Expected = { readonly skill: string; readonly walled: boolean; readonly since: number };
+
 type Known = { readonly password: string; readonly rights: string };
 
 export class SkillCredentials {
@@ -51,6 +62,8 @@ export class SkillCredentials {
   readonly #known = new Map<string, Known>();
   readonly #walled = new Map<string, { readonly bus: Bus; readonly online: boolean }>();
   readonly #open = new Map<string, Promise<Door>>();
+  /** By the name of the skill's folder. */
+  readonly #expected = new Map<string, Expected>();
   #surroundings: SkillSurroundings | undefined;
 
   constructor(options: SkillCredentialsOptions) {
@@ -77,6 +90,21 @@ export class SkillCredentials {
     }
   }
 
+  /**
+   * Returns the connection of a skill by its folder's name. Undefined when that is not known: before its first start,
+   * with an external broker, and for a skill without walls while any client is connected without a name, as a skill for
+   * Snips is.
+   */
+  connection(folder: string): SkillConnection | undefined {
+    const { broker } = this.#options;
+    const expected = this.#expected.get(folder);
+    if (broker === undefined || expected === undefined) return undefined;
+    const { isConnected, leftAt } = broker.presence(skillUser(expected.skill));
+    if (!isConnected && !expected.walled && broker.presence(undefined).isConnected) return undefined;
+    const since = Math.max(expected.since, leftAt ?? 0);
+    return { isConnected, wasConnected: leftAt !== undefined, forMs: isConnected ? 0 : performance.now() - since };
+  }
+
   async close(): Promise<void> {
     const open = [...this.#open.values()];
     this.#open.clear();
@@ -92,11 +120,18 @@ export class SkillCredentials {
   async #welcome({ skill, folder = skill, walled = false }: SkillCredentialRequest) {
     if (typeof skill !== "string" || !validSkill.test(skill))
       throw new RangeError(`a skill's name on the bus must match ${validSkill.source}`);
+    this.#expect(folder, skill, walled);
     const rights = (await this.#surroundings?.rightsOf(folder)) ?? {};
     const bus = this.#busOf(skill, rights);
     const online = rights.network === true;
     if (!walled) return { bus, online };
     return { bus: { ...bus, url: await this.#letIn(skill, bus, online) }, online };
+  }
+
+  /** An action that ends and is started again has not been connected since its first start. */
+  #expect(folder: string, skill: string, walled: boolean): void {
+    if (this.#expected.has(folder) || this.#expected.size >= maxSkills) return;
+    this.#expected.set(folder, { skill, walled, since: performance.now() });
   }
 
   #busOf(skill: string, rights: SkillRights): Bus {
@@ -153,6 +188,7 @@ export class SkillCredentials {
 
   async #end(skill: string): Promise<void> {
     this.#walled.delete(skill);
+    for (const [folder, expected] of this.#expected) if (expected.skill === skill) this.#expected.delete(folder);
     await this.#endConnections(skill);
     if (this.#known.delete(skill)) this.#options.broker?.removeCredential(skillUser(skill));
   }

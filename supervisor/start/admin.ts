@@ -19,11 +19,10 @@ import { Levels } from "../levels/levels.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
-import { faultsOf } from "../skills/skill-faults.ts";
 import { version } from "../version.ts";
 import { listeningSites, whatCanBeSaid } from "../welcome.ts";
 import type { Ground } from "./ground.ts";
-import type { Platform } from "./platform.ts";
+import { type Platform, skillConditionNow } from "./platform.ts";
 import { privacyNow, type Watched } from "./privacy.ts";
 import type { Tasks } from "./tasks.ts";
 
@@ -65,8 +64,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
-    skillFaults: (skill) =>
-      faultsOf(skill, { reports: platform.reports.all, isServed: isUp(platform, "skill-server") }),
+    skillConditions: (skill) => skillConditionNow(platform, skill),
     uploads: tasks.uploads,
     restores: tasks.restores,
     published: new PublishedAssistants(folder.published),
@@ -86,9 +84,6 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
       }),
   });
 }
-
-const isUp = ({ processes }: Platform, component: string): boolean =>
-  processes.statuses().some(({ name, state }) => name === component && state === "up");
 
 type OfPlatform = Pick<
   AdminStart,

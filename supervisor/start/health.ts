@@ -17,7 +17,7 @@ import { type Recent, recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { whatCanBeSaid } from "../welcome.ts";
 import { type Ground, hasSkillServer } from "./ground.ts";
-import type { Platform } from "./platform.ts";
+import { type Platform, skillConditionNow } from "./platform.ts";
 import type { Tasks } from "./tasks.ts";
 
 /** The input of the checks, in addition to ground and platform. */
@@ -78,7 +78,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     busIsOpen: bus.isOpen,
     members: processes.statuses(),
     reports: reports.all,
-    skills,
+    skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),
     selfTest: selfTester.last,

@@ -8,6 +8,8 @@ import { Reports } from "../health/reports.ts";
 import type { Link } from "../satellites/link.ts";
 import { Satellite } from "../satellites/satellite.ts";
 import { Satellites } from "../satellites/satellites.ts";
+import { conditionOf, type SkillCondition } from "../skills/condition.ts";
+import type { Skill } from "../skills/skills.ts";
 import { DeviceAccounts } from "../users/device-accounts.ts";
 import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
 import type { Ground, Undo } from "./ground.ts";
@@ -76,4 +78,13 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
   return { bus, processes, watch, reports, satellites, deviceAccounts, link, virtual };
+}
+
+/** Returns whether a skill works at this moment. */
+export function skillConditionNow({ bus, processes, reports }: Platform, skill: Skill): SkillCondition {
+  return conditionOf(skill, {
+    reports: reports.all,
+    isServed: processes.statuses().some(({ name, state }) => name === "skill-server" && state === "up"),
+    connection: (name) => bus.skills.connection(name),
+  });
 }

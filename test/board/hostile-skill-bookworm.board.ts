@@ -200,7 +200,9 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
       "",
       "its data is gone with it",
     );
-    // Until then its health told of a skill that cannot run.
+    // Until then its health told of a skill that cannot run, and of one that never connects to the bus.
+    t.match(await sotto("skill", "list"), { output: /secretive +not connected/u });
+    t.match(await sotto("skill", "remove", "secretive", "--forget", "--yes"), { code: 0 });
     await healthy(board);
   });
 
@@ -219,6 +221,8 @@ await t.test("a hostile skill beside others, Debian 12", async (t) => {
       t.match(failed.output, "setup.sh ended with exit code 7");
       t.match((await sotto("skill", "list")).output, /prepared/u);
       t.notMatch((await sotto("skill", "list")).output, "unprepared");
+      // It never connects to the bus, which its board would be degraded for.
+      t.match(await sotto("skill", "remove", "prepared", "--forget", "--yes"), { code: 0 });
     },
   );
 

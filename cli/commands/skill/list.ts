@@ -1,10 +1,18 @@
 import type { Run } from "../../command.ts";
 import { fitted } from "../../screen/table.ts";
-import { skillState, type SkillStatus } from "../../skill-status.ts";
+import { skillState, type SkillState, type SkillStatus } from "../../skill-status.ts";
 
 type Shipped = { readonly name: string; readonly description: string };
 
-const colours = { runs: "green", fails: "red", "has no action": "red", stopped: "yellow", disabled: "gray" } as const;
+const colours = {
+  runs: "green",
+  starting: "yellow",
+  "not connected": "red",
+  fails: "red",
+  "has no action": "red",
+  stopped: "yellow",
+  disabled: "gray",
+} as const satisfies Record<SkillState, unknown>;
 
 export const run: Run = async ({ connect, screen }) => {
   const found = await (await connect()).get<{ skills: readonly SkillStatus[]; shipped?: readonly Shipped[] }>(

@@ -57,12 +57,21 @@ t.test("an installed skill that does not work is told, with what to do, in the l
     origin: null,
   };
   const idle = { ...lights, name: "idle", actions: [], faults: [] };
+  const deaf = {
+    ...lights,
+    name: "deaf",
+    condition: "disconnected",
+    faults: [{ message: "it hears nothing", remedy: "" }],
+  };
+  const late = { ...lights, name: "late", condition: "starting", faults: [] };
   const label = { title: "lights", description: "", walls: "process", intents: [], permissions: [], limits: null };
   const { sotto } = await answering(t, ({ url }, response) =>
-    tell(response, url?.endsWith("/skills") === true ? { skills: [lights, idle] } : { ...lights, label }),
+    tell(response, url?.endsWith("/skills") === true ? { skills: [lights, idle, deaf, late] } : { ...lights, label }),
   );
   const listed = await sotto("skill", "list");
   t.match(listed.out, /^lights +fails +action-on *\nidle +has no action *$/mu);
+  t.match(listed.out, /^deaf +not connected +action-on *\nlate +starting +action-on *$/mu);
+  t.match(listed.err, /it hears nothing/u);
   t.match(listed.err, /SIGSEGV\n +What to do: `sotto logs lights` says why/u);
   t.match(
     (await sotto("skill", "show", "lights")).out,

@@ -1,5 +1,6 @@
 /** A skill, its origin, and its label: permissions and limits. */
 import { Type } from "typebox";
+import { conditions } from "../../skills/condition.ts";
 import { permissionNames } from "../../skills/manifest.ts";
 
 export const Permission = Type.Enum([...permissionNames]);
@@ -12,6 +13,10 @@ const Signature = Type.Object({
 export const SkillStatus = Type.Object({
   name: Type.String(),
   state: Type.Enum(["installed", "stopped", "disabled"]),
+  condition: Type.Enum([...conditions], {
+    description:
+      "Whether it works. starting: its actions were started, and it has not connected to the bus yet. disconnected: it has not been connected for a minute. failing: it keeps ending, or nothing runs it. without-action: its folder contains no executable action-… file.",
+  }),
   actions: Type.Array(Type.String()),
   faults: Type.Array(Type.Object({ message: Type.String(), remedy: Type.String() }), {
     description: "What keeps an installed skill from working, with what to do; empty if it runs.",

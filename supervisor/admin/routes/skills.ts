@@ -3,24 +3,24 @@ import type { Skills } from "../../skills/skills.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/skills.ts";
 import { route } from "../route.ts";
-import { labelOf, type SkillFaults, statusOf } from "../skill-label.ts";
+import { labelOf, type SkillConditions, statusOf } from "../skill-label.ts";
 
 type Needs = {
   readonly tasks: Accepting;
   readonly skills: Skills;
-  readonly skillFaults: SkillFaults;
+  readonly skillConditions: SkillConditions;
 };
 
-export const listSkills = route(contract.listSkills, ({ skills, skillFaults }: Needs) => async () => ({
-  skills: (await skills.list()).map((skill) => statusOf(skill, skillFaults)),
+export const listSkills = route(contract.listSkills, ({ skills, skillConditions }: Needs) => async () => ({
+  skills: (await skills.list()).map((skill) => statusOf(skill, skillConditions)),
   shipped: [...(await skills.shipped.list())],
 }));
 
 export const getSkill = route(
   contract.getSkill,
-  ({ skills, skillFaults }: Needs) =>
+  ({ skills, skillConditions }: Needs) =>
     async ({ params }) =>
-      labelOf(skills, params.skill, skillFaults),
+      labelOf(skills, params.skill, skillConditions),
 );
 
 export const operateSkill = route(contract.operateSkill, ({ tasks, skills }: Needs) => async (request, reply) => {
@@ -39,11 +39,11 @@ export const removeSkill = route(contract.removeSkill, ({ tasks, skills }: Needs
 
 export const setSkillPermissions = route(
   contract.setSkillPermissions,
-  ({ skills, skillFaults }: Needs) =>
+  ({ skills, skillConditions }: Needs) =>
     async ({ params, body }) => {
       const { name } = await skills.get(params.skill);
       await skills.setGrants(name, body);
       await skills.touch(name);
-      return labelOf(skills, name, skillFaults);
+      return labelOf(skills, name, skillConditions);
     },
 );

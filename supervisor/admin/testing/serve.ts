@@ -180,7 +180,7 @@ export async function serve(
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
-    skillFaults: () => [],
+    skillConditions: ({ state }) => ({ condition: state === "installed" ? "running" : state, faults: [] }),
     sessions,
     announcements,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),

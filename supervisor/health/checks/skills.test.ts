@@ -4,7 +4,7 @@ import { skillsCheck } from "./skills.ts";
 const of =
   (...states: string[]) =>
   async () =>
-    states.map((state, index) => ({ name: `skill-${index}`, state }));
+    states.map((state, index) => ({ name: `skill-${index}`, state, condition: "running", faults: [] }));
 
 t.test("skills that nothing runs are degraded, with the package that does", async (t) => {
   t.match(await skillsCheck.look({ skills: of("installed"), hasSkillServer: false }), [
@@ -20,3 +20,21 @@ t.test("a skill that somebody stopped or disabled is a notice", async (t) => {
     { severity: "notice", remedy: "`sotto skill enable skill-1`" },
   ]);
 });
+
+t.test(
+  "a skill that runs but is not connected to the bus is degraded, one that starts or keeps ending is not told twice",
+  async (t) => {
+    const faults = [{ message: "it hears nothing", remedy: "restart it" }];
+    const skills = async () =>
+      ["disconnected", "starting", "failing"].map((condition) => ({
+        name: condition,
+        state: "installed",
+        condition,
+        faults,
+      }));
+    t.match(await skillsCheck.look({ skills, hasSkillServer: true }), [
+      { severity: "degraded", code: "SKILL_NOT_CONNECTED", message: "it hears nothing", remedy: "restart it" },
+    ]);
+    t.equal((await skillsCheck.look({ skills, hasSkillServer: true })).length, 1);
+  },
+);

@@ -2,7 +2,10 @@ import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Platform } from "../seen.ts";
 
-/** The skill server reports failing skills; this checks that it is installed and runs. */
+/**
+ * The skill server reports failing skills; this checks that it is installed, and that the skills it runs have connected to
+ * the bus.
+ */
 export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
   name: "skills",
   question: "Can the installed skills run?",
@@ -17,7 +20,10 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
         message: `${toRun.length === 1 ? "a skill is" : `${toRun.length} skills are`} installed, but the program that runs skills is not`,
         remedy: "apt-get install sotto-skills",
       });
-    for (const { name, state } of all)
+    for (const { name, state, condition, faults } of all) {
+      if (condition === "disconnected")
+        for (const { message, remedy } of faults)
+          findings.push({ severity: "degraded", code: "SKILL_NOT_CONNECTED", message, remedy });
       if (state !== "installed")
         findings.push({
           severity: "notice",
@@ -25,6 +31,7 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
           message: `the skill ${name} is ${state}`,
           remedy: `\`sotto skill ${state === "disabled" ? "enable" : "start"} ${name}\``,
         });
+    }
     return findings;
   },
 };

@@ -29,7 +29,7 @@ type Operation = "start" | "stop" | "restart" | "enable" | "disable" | "update" 
 
 export function SkillPage({ skill }: { readonly skill: string }) {
   const params = { skill };
-  const loaded = useLoad(() => call("getSkill", { params }), [skill]);
+  const loaded = useLoad(() => call("getSkill", { params }), [skill], { every: 5000 });
   const running = useRunningTask();
   const [, go] = useLocation();
   const operate = async (operation: Operation, title: string) => {

@@ -1,11 +1,19 @@
 import type { Answer } from "../../api/call.ts";
 import type { Tone } from "../../widgets/mark.tsx";
 
-type Skill = Pick<Answer<"getSkill">, "state" | "actions" | "faults">;
+type Skill = Pick<Answer<"getSkill">, "condition">;
+type Look = { readonly tone: Tone; readonly word: string };
+
+/** The same words as in `sotto skill list`. */
+const looks: Readonly<Record<Skill["condition"], Look>> = {
+  running: { tone: "good", word: "runs" },
+  starting: { tone: "info", word: "starting" },
+  disconnected: { tone: "bad", word: "not connected" },
+  failing: { tone: "bad", word: "fails" },
+  "without-action": { tone: "bad", word: "has no action" },
+  stopped: { tone: "idle", word: "stopped" },
+  disabled: { tone: "idle", word: "disabled" },
+};
 
 /** The appearance of a skill's state. */
-export function stateMark({ state, actions, faults }: Skill): { readonly tone: Tone; readonly word: string } {
-  if (state !== "installed") return { tone: "idle", word: state };
-  if (actions.length === 0) return { tone: "bad", word: "has no action" };
-  return faults.length > 0 ? { tone: "bad", word: "fails" } : { tone: "good", word: "runs" };
-}
+export const stateMark = ({ condition }: Skill): Look => looks[condition];
