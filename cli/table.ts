@@ -7,6 +7,7 @@ import { accessCommands } from "./tables/access.ts";
 import { announcementCommands } from "./tables/announcements.ts";
 import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
+import { brokerCommand } from "./tables/broker.ts";
 import { deviceCommands } from "./tables/devices.ts";
 import { satelliteCommands } from "./tables/satellites.ts";
 import { skillCommands } from "./tables/skills.ts";
@@ -33,6 +34,7 @@ export const root: Command = {
     ...skillCommands,
     ...accessCommands,
     ...deviceCommands,
+    brokerCommand,
     ...satelliteCommands,
     ...upkeepCommands,
   ],

@@ -8,7 +8,9 @@ import { type Access, openAccess, componentAccess } from "./broker/access.ts";
 import { type Broker, startBroker } from "./broker/broker.ts";
 import { leavesToSatellites } from "./broker/satellite-access.ts";
 import { Credentials } from "./broker/credentials.ts";
+import { supervisorAccount } from "./broker/rules.ts";
 import { parseAddress } from "./config/address.ts";
+import { type BrokerAccounts, noSupervisor, readBrokerAccounts } from "./config/broker-accounts.ts";
 import { ConfigError } from "./config/problem.ts";
 import type { BusConfig } from "./config/sections.ts";
 import { SottoError, systemCode } from "./errors.ts";
@@ -23,8 +25,8 @@ export const operatorSocket = (runtime: string): string => join(runtime, "bus.so
 /** The kernel's limit on the length of a socket address. */
 const maxAddressLength = 107;
 
-/** The supervisor's own user on the embedded broker: `of(ownUser)`. */
-export const ownUser = "supervisor";
+/** The supervisor's own user: `of(ownUser)`. */
+export const ownUser = supervisorAccount;
 
 export type SupervisedBus = {
   /** The embedded broker; undefined with an external one. */
@@ -61,8 +63,7 @@ export type BusOptions = {
 
 /** Throws SottoError ADDRESS_BUSY and ConfigError. */
 export async function openBus(options: BusOptions): Promise<SupervisedBus> {
-  const { config, configFile, log } = options;
-  return config.url === "" ? embedded(options) : external(config, configFile, log);
+  return options.config.url === "" ? embedded(options) : external(options);
 }
 
 async function embedded({
@@ -129,13 +130,18 @@ async function embedded({
   };
 }
 
-async function external(config: BusConfig, configFile: string, log: Log): Promise<SupervisedBus> {
+async function external({ config, configFile, components, log }: BusOptions): Promise<SupervisedBus> {
+  const accounts = await accountsIn(config.accounts_file, configFile);
+  const missing = components.flatMap(({ name }) => (accounts?.has(name) === false ? [name] : []));
+  if (missing.length > 0)
+    log.error(
+      { components: missing, remedy: `sotto broker accounts ${config.accounts_file}` },
+      "components have no account on the broker, which may refuse them",
+    );
   const bus: Bus = {
     url: config.url,
     prefix: config.topic_prefix,
-    username: config.username === "" ? undefined : config.username,
-    password:
-      config.password_file === "" ? config.password || undefined : await firstLine(config.password_file, configFile),
+    ...(accounts === undefined ? await sharedAccount(config, configFile) : {}),
     ca: config.ca_file === "" ? undefined : await contents("ca_file", config.ca_file, configFile),
   };
   return {
@@ -144,11 +150,31 @@ async function external(config: BusConfig, configFile: string, log: Log): Promis
     isOpen: false,
     url: config.url,
     socket: undefined,
-    of: () => bus,
-    skills: new SkillCredentials({ bus, log }),
+    of: (component) => ({ ...bus, ...accounts?.get(component) }),
+    // Read again for each skill: one that is installed later needs no restart of the platform.
+    skills: new SkillCredentials({ bus, log, accounts: () => accountsIn(config.accounts_file, configFile) }),
     tend: async () => [],
     close: async () => {},
   };
+}
+
+async function sharedAccount({ username, password, password_file: file }: BusConfig, configFile: string) {
+  return {
+    username: username === "" ? undefined : username,
+    password: file === "" ? password || undefined : await firstLine(file, configFile),
+  };
+}
+
+/** Undefined when all share one account. Throws ConfigError. */
+async function accountsIn(path: string, file: string): Promise<BrokerAccounts | undefined> {
+  if (path === "") return undefined;
+  const fault = (message: string, cause?: unknown) =>
+    new ConfigError([{ code: "CONFIG_BAD_VALUE", file, key: "bus.accounts_file", message }], cause);
+  const accounts = await readBrokerAccounts(path).catch((error: unknown) => {
+    throw fault(`names ${path}, which ${(error as Error).message}`, error);
+  });
+  if (!accounts.has(supervisorAccount)) throw fault(`names ${path}, which ${noSupervisor}`);
+  return accounts;
 }
 
 async function firstLine(path: string, configFile: string): Promise<string> {

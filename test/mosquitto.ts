@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export type MosquittoOptions = {
   /** Only these users may connect; anybody when left out. */
   readonly users?: Readonly<Record<string, string>>;
+  /** The text of its files with users (and hashes of their passwords) and access rules: only these may connect. */
+  readonly files?: { readonly users: string; readonly rules: string };
   /** TLS, with a certificate for 127.0.0.1 and localhost from an authority of its own. */
   readonly tls?: boolean;
 };
@@ -31,12 +33,12 @@ export type Mosquitto = {
 
 export async function startMosquitto(
   t: { teardown(work: () => unknown): void },
-  { users, tls = false }: MosquittoOptions = {},
+  { users, files, tls = false }: MosquittoOptions = {},
 ): Promise<Mosquitto> {
   const folder = mkdtempSync(join(tmpdir(), "sotto-mosquitto-"));
   chmodSync(folder, 0o755); // mosquitto gives up root and reads its files as a user of its own
   const port = await freePort();
-  const lines = [`listener ${port} 127.0.0.1`, `allow_anonymous ${users === undefined}`];
+  const lines = [`listener ${port} 127.0.0.1`, `allow_anonymous ${users === undefined && files === undefined}`];
   if (users) {
     const path = join(folder, "passwords");
     const plain = Object.entries(users).map(([name, password]) => `${name}:${password}\n`);
@@ -44,6 +46,12 @@ export async function startMosquitto(
     await run("mosquitto_passwd", ["-U", path]);
     chmodSync(path, 0o644);
     lines.push(`password_file ${path}`);
+  }
+  if (files) {
+    const paths = { password_file: join(folder, "users"), acl_file: join(folder, "rules") };
+    writeFileSync(paths.password_file, files.users, { mode: 0o644 });
+    writeFileSync(paths.acl_file, files.rules, { mode: 0o644 });
+    lines.push(...Object.entries(paths).map(([key, path]) => `${key} ${path}`));
   }
   let ca: string | undefined;
   if (tls) {

@@ -1,9 +1,8 @@
 /** Lists the folder of skills: each executable `action-*` at the root of each folder [bus-shapes, Skill]. */
-import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { validSkill } from "../port/skill-user.ts";
+import { skillBusName } from "../port/skill-user.ts";
 
 export type Action = {
   /** The name of the skill's folder. */
@@ -66,19 +65,9 @@ async function actionsOf(skills: string, skill: string): Promise<readonly Action
     const file = await lstat(join(folder, action));
     if (!file.isFile() || !(await isExecutable(join(folder, action)))) continue;
     const version = [root.dev, root.ino, file.ino, file.mtimeMs, file.size].join(":");
-    found.push({ skill, busName: toBusName(skill), action, folder, version });
+    found.push({ skill, busName: skillBusName(skill), action, folder, version });
   }
   return found;
-}
-
-/** A name that is not valid for a bus user is converted to a valid and unique one. */
-function toBusName(skill: string): string {
-  if (validSkill.test(skill) && !/-[0-9a-f]{8}$/.test(skill)) return skill;
-  const plain = skill
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  return `${plain.slice(0, 40) || "skill"}-${createHash("sha256").update(skill).digest("hex").slice(0, 8)}`;
 }
 
 async function entries(folder: string): Promise<string[]> {

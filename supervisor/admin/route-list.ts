@@ -14,6 +14,7 @@ import * as announcements from "./routes/announcements.ts";
 import * as assistant from "./routes/assistant.ts";
 import * as audio from "./routes/audio.ts";
 import * as backup from "./routes/backup.ts";
+import * as brokerRules from "./routes/broker-rules.ts";
 import * as certificate from "./routes/certificate.ts";
 import * as claim from "./routes/claim.ts";
 import * as config from "./routes/config.ts";
@@ -109,6 +110,7 @@ export const routes = [
   config.getConfig,
   config.describeConfig,
   config.setConfig,
+  brokerRules.getBrokerRules,
   audio.getAudio,
   audio.setAudio,
   audio.listAudioDevices,

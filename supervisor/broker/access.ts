@@ -38,21 +38,23 @@ export type Access = {
   readonly outside?: boolean;
 };
 
+/** Filters of what a client may say and hear, without the prefix. */
+export type Topics = { readonly says: readonly string[]; readonly hears: readonly string[] };
+
 /**
  * A component says and hears what its declaration lists; every component hears presence and requests for it, and each
  * responds for itself.
  */
+export function componentTopics({ name, says, hears }: Speaker): Topics {
+  return {
+    says: [...says.map((topic) => topic.filter()), `component/${name}/status`, `component/${name}/pong`],
+    hears: [...hears.map((topic) => topic.filter()), "component/+/status", "component/ping"],
+  };
+}
+
 export function componentAccess(component: Speaker, prefix: string): Access {
-  return access(
-    prefix,
-    [
-      ...component.says.map((topic) => topic.filter()),
-      `component/${component.name}/status`,
-      `component/${component.name}/pong`,
-    ],
-    [...component.hears.map((topic) => topic.filter()), "component/+/status", "component/ping"],
-    false,
-  );
+  const { says, hears } = componentTopics(component);
+  return access(prefix, says, hears, false);
 }
 
 export type SkillRights = {
@@ -80,11 +82,8 @@ const granted = {
   devices: { says: ["home/done"], hears: ["home/perform"] },
 } as const;
 
-/**
- * A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as
- * granted. The topic alone does not tell whose session it is: the broker reads what a skill says [skill-sessions.ts].
- */
-export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
+/** A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as granted. */
+export function skillTopics(rights: SkillRights = {}): Topics {
   const session = ["continueSession", "endSession", "startSession", "configure"];
   const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
   const hears = events.map((event) => `dialogueManager/${event}`);
@@ -95,6 +94,12 @@ export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
       says.push(...granted[right].says);
       hears.push(...granted[right].hears);
     }
+  return { says, hears };
+}
+
+/** The topic alone does not tell whose session it is: the broker reads what a skill says [skill-sessions.ts]. */
+export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
+  const { says, hears } = skillTopics(rights);
   const own = access(prefix, says, hears, false);
   const all: Access = {
     ...own,

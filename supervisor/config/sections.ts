@@ -91,6 +91,10 @@ const busSchemaFor = (byDefault: Anonymity) =>
     username: text("User name for the external broker.", ""),
     password: text("Password for the external broker; use password_file to keep it out of this file.", ""),
     password_file: text("File whose first line is the password for the external broker.", ""),
+    accounts_file: text(
+      "TOML file with an account on the external broker for each component and skill, as `sotto broker accounts` makes it; used instead of username and password.",
+      "",
+    ),
     ca_file: text("PEM file with the certificate authorities trusted for the external broker (mqtts).", ""),
     topic_prefix: v.optional(
       v.pipe(

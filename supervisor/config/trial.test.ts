@@ -128,7 +128,13 @@ t.test(
 t.test(
   "W70 files for a broker elsewhere are read; without one they are not, and that it is away is no fault",
   async (t) => {
-    const folder = t.testdir({ "ca.pem": authority.certificate, words: "hello" });
+    const account = 'username = "a"\npassword = "b"\n';
+    const folder = t.testdir({
+      "ca.pem": authority.certificate,
+      words: "hello",
+      some: `[asr]\n${account}`,
+      all: `[supervisor]\n${account}`,
+    });
     const url = "mqtts://127.0.0.1:1";
     t.same(await faultsOf({}, { url, ca_file: join(folder, "ca.pem"), password_file: join(folder, "words") }), []);
     t.match(await faultsOf({}, { url, ca_file: join(folder, "words") }), [
@@ -137,6 +143,13 @@ t.test(
     t.match(await faultsOf({}, { url, password_file: "/no/such" }), [
       { key: "bus.password_file", message: /not exist/u },
     ]);
-    t.same(await faultsOf({}, { password_file: "/no/such" }), []);
+    const key = "bus.accounts_file";
+    t.match(await faultsOf({}, { url, accounts_file: "/no/such" }), [{ key, message: /not exist/u }]);
+    t.match(await faultsOf({}, { url, accounts_file: join(folder, "words") }), [{ key, message: /not TOML/u }]);
+    t.match(await faultsOf({}, { url, accounts_file: join(folder, "some") }), [
+      { key, message: /account "supervisor"/u },
+    ]);
+    t.same(await faultsOf({}, { url, accounts_file: join(folder, "all") }), []);
+    t.same(await faultsOf({}, { password_file: "/no/such", accounts_file: "/no/such" }), []);
   },
 );

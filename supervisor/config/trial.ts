@@ -9,6 +9,8 @@ import { SottoError, systemCode } from "../errors.ts";
 import { readConfigured } from "../certificate/configured.ts";
 import { readNamedFile } from "../named-file.ts";
 import { isHeldByUs } from "../peer/listeners.ts";
+import { supervisorAccount } from "../broker/rules.ts";
+import { noSupervisor, parseBrokerAccounts } from "./broker-accounts.ts";
 import { parseAddress } from "./address.ts";
 import { adminTls } from "./admin-tls.ts";
 import type { AdminConfig, BusConfig } from "./sections.ts";
@@ -40,10 +42,23 @@ async function tryTls(admin: AdminConfig): Promise<readonly TrialFault[]> {
 }
 
 /** Only what is on this machine: a broker that is temporarily unreachable is no fault of the configuration. */
-async function tryBroker({ url, ca_file: ca, password_file: password }: BusConfig): Promise<readonly TrialFault[]> {
+async function tryBroker(bus: BusConfig): Promise<readonly TrialFault[]> {
+  const { url, ca_file: ca, password_file: password, accounts_file: accounts } = bus;
   if (url === "") return [];
-  const faults = [await tryFile("bus.password_file", password), await tryFile("bus.ca_file", ca, whyNoAuthority)];
+  const faults = [
+    await tryFile("bus.password_file", password),
+    await tryFile("bus.accounts_file", accounts, whyNoAccounts),
+    await tryFile("bus.ca_file", ca, whyNoAuthority),
+  ];
   return faults.flat();
+}
+
+function whyNoAccounts(text: string): string | undefined {
+  try {
+    return parseBrokerAccounts(text).has(supervisorAccount) ? undefined : noSupervisor;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function whyNoAuthority(text: string): string | undefined {

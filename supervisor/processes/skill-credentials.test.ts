@@ -85,6 +85,17 @@ t.test("with an external broker skills have the user that is configured for it",
   await ask(credentials, { type: "skill-gone", skill: "lights" });
 });
 
+t.test("with accounts on an external broker a skill has its own, and none without one", async (t) => {
+  const bus = { url: "mqtts://broker.example", prefix: "hermes", ca: "PEM" };
+  const accounts = new Map([["skill-lights", { username: "house-lights", password: "p" }]]);
+  const credentials = new SkillCredentials({ bus, accounts: async () => accounts, log: logInto([], "supervisor") });
+  t.same(busIn(await ask(credentials, lights)), { ...bus, username: "house-lights", password: "p" });
+  const heater = { type: "skill-credential", skill: "heater" } as const;
+  t.match(await ask(credentials, heater), [{ error: /skill-heater has no account.*sotto broker accounts/u }]);
+  accounts.set("skill-heater", { username: "house-heater", password: "q" });
+  t.match(busIn(await ask(credentials, heater)), { username: "house-heater" }, "without a restart");
+});
+
 t.test(
   "a skill has the rights that it was granted; others give it another password, and end its connections",
   async (t) => {

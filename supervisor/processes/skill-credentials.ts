@@ -1,11 +1,12 @@
 /**
  * Tells the skill server how each skill reaches the bus. On the embedded broker each skill has its own user, created on
  * first request and removed with the skill; its password stays the same as long as its rights do, so that a
- * reconnecting action is admitted. An external broker has the one configured user. An isolated skill uses a door.
+ * reconnecting action is admitted. On an external broker it has the account that the operator made for it, or shares the platform's. An isolated skill uses a door.
  */
 import type { Log } from "../../platform/port/port.ts";
 import { skillUser, validSkill } from "../../platform/port/skill-user.ts";
 import type { Bus, FromSupervisor, SkillCredentialRequest, ToSupervisor } from "../../platform/port/start-message.ts";
+import type { BrokerAccount, BrokerAccounts } from "../config/broker-accounts.ts";
 import { skillAccess, type SkillRights } from "../broker/access.ts";
 import type { Broker } from "../broker/broker.ts";
 import { type Door, openDoor } from "../broker/skill-door.ts";
@@ -21,6 +22,8 @@ export type SkillCredentialsOptions = {
   readonly bus: Bus;
   /** The embedded broker, if it is used. */
   readonly broker?: Pick<Broker, "addCredential" | "removeCredential" | "presence"> | undefined;
+  /** The accounts on the external broker; undefined when all share that of `bus`. */
+  readonly accounts?: () => Promise<BrokerAccounts | undefined>;
   readonly log: Log;
 };
 
@@ -122,7 +125,7 @@ export class SkillCredentials {
       throw new RangeError(`a skill's name on the bus must match ${validSkill.source}`);
     this.#expect(folder, skill, walled);
     const rights = (await this.#surroundings?.rightsOf(folder)) ?? {};
-    const bus = this.#busOf(skill, rights);
+    const bus = await this.#busOf(skill, rights);
     const online = rights.network === true;
     if (!walled) return { bus, online };
     return { bus: { ...bus, url: await this.#letIn(skill, bus, online) }, online };
@@ -134,10 +137,10 @@ export class SkillCredentials {
     this.#expected.set(folder, { skill, walled, since: performance.now() });
   }
 
-  #busOf(skill: string, rights: SkillRights): Bus {
+  async #busOf(skill: string, rights: SkillRights): Promise<Bus> {
     const { bus, broker } = this.#options;
-    if (broker === undefined) return bus;
     const user = skillUser(skill);
+    if (broker === undefined) return { ...bus, ...(await this.#accountOf(user)) };
     const text = JSON.stringify(rights);
     const known = this.#known.get(skill);
     if (known?.rights === text) return { ...bus, username: user, password: known.password };
@@ -147,6 +150,15 @@ export class SkillCredentials {
     const password = broker.addCredential(user, skillAccess(bus.prefix, rights));
     this.#known.set(skill, { password, rights: text });
     return { ...bus, username: user, password };
+  }
+
+  /** On an external broker. Without accounts of their own all share that of the platform. */
+  async #accountOf(user: string): Promise<BrokerAccount | undefined> {
+    const accounts = await this.#options.accounts?.();
+    const account = accounts?.get(user);
+    if (accounts !== undefined && account === undefined)
+      throw new RangeError(`${user} has no account in [bus] accounts_file: run \`sotto broker accounts\` with it`);
+    return account;
   }
 
   /** Returns the address of the bus for the skill: all skills use the same doors, each with its own rights. */

@@ -2,6 +2,7 @@
  * Starts the admin service with all services. A service that a route newly needs is passed here; the types tell which
  * one is missing.
  */
+import { skillBusName } from "../../platform/port/skill-user.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";
 import { componentStatuses, memoryMeter, resourceMeter } from "../admin/component-status.ts";
@@ -11,6 +12,8 @@ import { frameworkLog } from "../admin/logger.ts";
 import { Logs } from "../admin/logs/logs.ts";
 import { type AdminStart, type RunningAdmin, startAdmin } from "../admin/start.ts";
 import { PublishedAssistants } from "../assistants/published.ts";
+import type { SkillRights } from "../broker/access.ts";
+import { rulesOf } from "../broker/rules.ts";
 import { adminSocket } from "../control-file.ts";
 import type { Store } from "../store/store.ts";
 import { currentAssistant } from "../folders.ts";
@@ -71,6 +74,12 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     backups: { data: folder.root, config: options.config },
     logs: new Logs(folder.logs),
     configuration: configurationOf(ground, platform),
+    brokerRules: async () =>
+      rulesOf({
+        prefix: running.current.bus.topic_prefix,
+        components: ground.components,
+        skills: await skillRights(tasks.skills),
+      }),
     sessions,
     announcements,
     levels: new Levels(() => sessions.events.port),
@@ -83,6 +92,14 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         skills: tasks.skills,
       }),
   });
+}
+
+/** A skill whose manifest is not the one that was installed does not run, and needs no account. */
+async function skillRights(skills: Tasks["skills"]): Promise<ReadonlyMap<string, SkillRights>> {
+  const rights = await Promise.allSettled(
+    (await skills.list()).map(async ({ name }) => [skillBusName(name), await skills.rightsOf(name)] as const),
+  );
+  return new Map(rights.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])));
 }
 
 type OfPlatform = Pick<

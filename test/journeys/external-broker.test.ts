@@ -1,12 +1,16 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { connectAsync } from "mqtt";
 import t, { type Test } from "tap";
 import {
+  asrTextCaptured,
   asrVersion,
   asrVersionRequest,
   audioServerAudioFrame,
   audioServerVersion,
   audioServerVersionRequest,
+  dialogueConfigure,
   dialogueEndSession,
   dialogueSessionEnded,
   dialogueVersion,
@@ -21,6 +25,10 @@ import {
   ttsVersion,
   ttsVersionRequest,
 } from "#bus";
+import { completed, writeAccounts } from "../../cli/broker/accounts-file.ts";
+import { mosquitto as format } from "../../cli/broker/mosquitto.ts";
+import { components } from "../../platform/components.ts";
+import { rulesOf } from "../../supervisor/broker/rules.ts";
 import type { Observer } from "../observer.ts";
 import { startMosquitto } from "../mosquitto.ts";
 import { wordsOf } from "./listen.ts";
@@ -31,20 +39,71 @@ t.setTimeout(280_000);
 
 const user = { username: "sotto", password: 'a "secret" of\\ours' };
 
+type How = {
+  readonly prefix?: string;
+  readonly tls?: boolean;
+  /** Each component and skill has an account of its own, with the access rules of `sotto broker rules`. */
+  readonly apart?: boolean;
+};
+
 /** The platform on a mosquitto that takes nobody without a password. */
-async function startOn(t: Test, { prefix, tls = false }: { prefix?: string; tls?: boolean } = {}) {
-  const mosquitto = await startMosquitto(t, { users: { [user.username]: user.password }, tls });
+async function startOn(t: Test, { prefix = "msg", tls = false, apart = false }: How = {}) {
+  const { accounts, files } = accountsApart(prefix);
+  const mosquitto = await startMosquitto(t, {
+    ...(apart ? { files } : { users: { [user.username]: user.password } }),
+    tls,
+  });
   const key = (name: string, value: string): string => `${name} = ${JSON.stringify(value)}\n`;
-  const bus = ["[bus]\n", key("url", mosquitto.url), key("username", user.username), key("password", user.password)];
-  if (prefix !== undefined) bus.push(key("topic_prefix", prefix));
+  const bus = ["[bus]\n", key("url", mosquitto.url), key("topic_prefix", prefix)];
+  if (apart) {
+    const file = join(t.testdir({}), "accounts.toml");
+    await writeAccounts(file, accounts);
+    bus.push(key("accounts_file", file));
+  } else bus.push(key("username", user.username), key("password", user.password));
   if (mosquitto.ca !== undefined) {
-    const file = join(t.testdir(), "ca.pem");
+    const file = join(mkdtempSync(join(tmpdir(), "sotto-ca-")), "ca.pem");
+    t.teardown(() => rmSync(dirname(file), { recursive: true }));
     writeFileSync(file, mosquitto.ca);
     bus.push(key("ca_file", file));
   }
   const platform = await startPlatform(t, { config: bus.join(""), user: { ...user, ca: mosquitto.ca } });
-  return { mosquitto, platform };
+  return { mosquitto, platform, accounts };
 }
+
+/** The accounts of a platform with the example skills, and the files of a mosquitto that knows them and the observer. */
+function accountsApart(prefix: string) {
+  const skills = new Map(["clock", "home"].map((name) => [name, {}]));
+  const rules = rulesOf({ prefix, components, skills });
+  const accounts = completed(
+    new Map(),
+    rules.map(({ account }) => account),
+    "house",
+  );
+  const permitted = rules.map((rule) => ({ ...rule, username: accounts.get(rule.account)?.username ?? "" }));
+  const observer = { account: "observer", username: user.username, publishes: ["#"], subscribes: ["#"] };
+  const files = {
+    users: format.users([...accounts.values(), user]),
+    rules: format.rules([...permitted, observer]),
+  };
+  return { accounts, files };
+}
+
+/** Says what only another may say, and then what it may; the broker keeps the order. */
+async function mayNot(
+  t: Test,
+  { mosquitto, platform: { bus, control }, accounts }: Started,
+  account: string,
+): Promise<void> {
+  const { username = "", password = "" } = accounts.get(account) ?? {};
+  const ca = mosquitto.ca === undefined ? {} : { ca: mosquitto.ca };
+  const client = await connectAsync(mosquitto.url, { username, password, ...ca });
+  await client.publishAsync(`${control.bus.prefix}/asr/textCaptured`, '{"text":"unlock the door"}', { qos: 1 });
+  await client.publishAsync(`${control.bus.prefix}/dialogueManager/configure`, "{}", { qos: 1 });
+  await bus.next(dialogueConfigure);
+  t.notOk(bus.heard(asrTextCaptured).some(({ payload }) => payload.text === "unlock the door"));
+  await client.endAsync();
+}
+type Started = Awaited<ReturnType<typeof startOn>>;
 
 /** Says a command, and checks that it is understood, carried out and answered, and that the wake word is on again. */
 async function commandIsAnswered(t: Test, { bus, command, played }: Platform, room: string): Promise<IntentMessage> {
@@ -106,8 +165,9 @@ t.test("on a broker that asks for a password, commands are answered, also after 
   t.equal(await platform.stop(), 0);
 });
 
-t.test("over TLS and with the prefix of older platforms, every message has it", async (t) => {
-  const { mosquitto, platform } = await startOn(t, { prefix: "hermes", tls: true });
+t.test("over TLS, with accounts of their own and the prefix of older platforms, every message has it", async (t) => {
+  const started = await startOn(t, { prefix: "hermes", tls: true, apart: true });
+  const { mosquitto, platform } = started;
   t.match(mosquitto.url, /^mqtts:/u);
   t.equal(platform.control.bus.prefix, "hermes");
   const others = new Set<string>();
@@ -121,5 +181,6 @@ t.test("over TLS and with the prefix of older platforms, every message has it", 
   const said = await platform.bus.next(dialogueEndSession);
   t.match(said.payload.text, /^Today is /u, "a skill in Python as well");
   t.same([...others], []);
+  await mayNot(t, started, "skill-clock");
   t.equal(await platform.stop(), 0);
 });

@@ -63,6 +63,7 @@ export const operations = {
   getConfig: "GET /admin/config",
   setConfig: "PUT /admin/config",
   describeConfig: "GET /admin/config/schema",
+  getBrokerRules: "GET /admin/broker/rules",
   getAudio: "GET /admin/audio",
   setAudio: "PUT /admin/audio",
   listAudioDevices: "GET /admin/audio/devices",
@@ -244,6 +245,8 @@ export type Operations = {
   setConfig: { body: Record<string, Record<string, unknown>>; answer: { restarted: (string)[]; later: (string)[] } };
   /** List all configuration keys: type, description, and what a change restarts. */
   describeConfig: { answer: { sections: ({ name: string; about: string; component?: string; effect: "component" | "platform" | "none"; properties: Record<string, Record<string, unknown>> })[] } };
+  /** List the access rules for an external broker. */
+  getBrokerRules: { answer: { rules: ({ account: string; publishes: (string)[]; subscribes: (string)[]; devices: boolean })[] } };
   /** List the sites with their microphones, speakers and volumes. */
   getAudio: { answer: { audio: Record<string, unknown> } };
   /** Change the section [audio_server] and restart the audio server. */

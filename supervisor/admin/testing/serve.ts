@@ -14,6 +14,7 @@ import { checkText, type Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { tryConfiguration } from "../../config/trial.ts";
 import { allSections, announcementsSchema } from "../../config/sections.ts";
+import { rulesOf } from "../../broker/rules.ts";
 import { Announcements } from "../../announcements/announcements.ts";
 import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
@@ -186,6 +187,7 @@ export async function serve(
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),
+    brokerRules: async () => rulesOf({ prefix: "msg", components: [component], skills: new Map([["lamp", {}]]) }),
     phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
     uploads: tasks.uploads,
     backups: { data: folder, config: file },

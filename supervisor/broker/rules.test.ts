@@ -1,0 +1,42 @@
+import t from "tap";
+import { components } from "../../platform/components.ts";
+import { componentAccess, skillAccess } from "./access.ts";
+import { rulesOf } from "./rules.ts";
+
+const sample = (filter: string) => filter.replaceAll("+", "x").replace("#", "x/y");
+
+t.test("an external broker is told what the embedded one allows, for every component and skill", async (t) => {
+  const rights = { intents: ["me:on"], speak: true };
+  const rules = rulesOf({ prefix: "hall", components, skills: new Map([["lights", rights]]) });
+  t.same(
+    rules.map(({ account }) => account),
+    ["supervisor", ...components.map(({ name }) => name), "skill-lights"],
+  );
+  const accesses = new Map([
+    ...components.map((component) => [component.name, componentAccess(component, "hall")] as const),
+    ["skill-lights", skillAccess("hall", rights)] as const,
+  ]);
+  for (const { account, publishes, subscribes } of rules) {
+    const access = accesses.get(account);
+    for (const filter of publishes) {
+      t.ok(filter.startsWith("hall/"), filter);
+      t.not(access?.says(sample(filter)), false, `${account} says ${filter}`);
+    }
+    for (const filter of subscribes) t.not(access?.hears(sample(filter)), false, `${account} hears ${filter}`);
+    t.same(publishes, [...new Set(publishes)], "nothing twice");
+  }
+  t.match(rules.at(-1), {
+    publishes: ["hall/dialogueManager/configure", "hall/dialogueManager/continueSession"],
+    devices: false,
+  });
+  t.ok(rules.at(-1)?.subscribes.includes("hall/intent/me:on"));
+  t.notOk(rules.at(-1)?.subscribes.includes("hall/intent/#"));
+});
+
+t.test("a skill for devices is marked: their topics are the operator's to name", async (t) => {
+  const rules = rulesOf({ prefix: "msg", components: [], skills: new Map([["home", { devices: true }]]) });
+  t.match(rules, [
+    { account: "supervisor", publishes: ["msg/#"], subscribes: ["msg/#"] },
+    { account: "skill-home", devices: true },
+  ]);
+});
