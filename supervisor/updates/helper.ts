@@ -3,15 +3,16 @@
  * [docs/decisions/0007-packages.md].
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import { access, constants, mkdir, open, rm, stat } from "node:fs/promises";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { access, constants, mkdir, open, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 import { aptPaths, type Breadcrumb, readWhole, type Result } from "../../updater/place.ts";
 import type { HelperRequest } from "../../updater/request.ts";
+import { systemctl } from "../../platform/port/systemctl.ts";
 import type { Work } from "../work.ts";
+import { PendingRequest } from "./pending-request.ts";
 
 export type PackageHelper = {
   /** The folder that both sides know: `apt` in the data folder. */
@@ -31,8 +32,6 @@ export type HelperPlace = {
 
 /** The interval at which the files are checked. */
 const interval = 250;
-/** A request that nobody accepts is withdrawn after this time. */
-const startTimeoutMs = 120_000;
 /** How long to wait before a root program that ended without a result is started again. */
 const retryIntervalMs = 5000;
 
@@ -63,15 +62,14 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
   const { folder, command } = helper;
   const { taskId } = work;
   const paths = aptPaths(folder);
-  const file = join(paths.requests, `${taskId}.json`);
+  const pending = new PendingRequest(folder, taskId, request);
   if (command !== undefined) await mkdir(paths.requests, { recursive: true, mode: 0o755 });
   const result = () => readWhole(paths.result(taskId)) as Result | undefined;
   // In the order in which the root program creates them: if none exists, the request was never left.
-  const isKnown = () => existsSync(file) || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
+  const isKnown = () => pending.exists || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
   if (isKnown()) work.log("this was begun before: its result is followed");
-  else await writeDurably(file, `${JSON.stringify(request)}\n`, 0o640);
+  else await pending.leave();
   const log = new FollowedLog(paths.log(taskId), work);
-  const began = performance.now();
   let [child, ended]: [ChildProcess | undefined, number] = [undefined, -retryIntervalMs];
   for (;;) {
     const found = result();
@@ -82,10 +80,8 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
       const gone = () => ([child, ended] = [undefined, performance.now()]);
       child.once("exit", gone).once("error", gone);
     }
-    const isWaiting = existsSync(file) && !existsSync(paths.breadcrumb);
-    if (isWaiting && performance.now() - began > startTimeoutMs) {
-      await rm(file, { force: true });
-      const why = command === undefined ? "see systemctl status sotto-updater.path" : lastWords(paths.folder);
+    if (await pending.isIgnored()) {
+      const why = command === undefined ? await unitsInWords() : lastWords(paths.folder);
       return notTaken(taskId, request.operation, why);
     }
     await pause(interval, undefined, { signal: work.signal });
@@ -106,6 +102,20 @@ function startOwn([file, ...args]: readonly [string, ...string[]], folder: strin
   } finally {
     closeSync(words);
   }
+}
+
+/** Returns the states of the units that should have started the root program, and what to do. */
+async function unitsInWords(): Promise<string> {
+  const units = ["sotto-updater.path", "sotto-updater.service"];
+  const states = await Promise.all(
+    units.map(async (unit) => {
+      const told = await systemctl("show", "--property=ActiveState,SubState,Result", unit).catch(() => "");
+      const found = new Map(told.split("\n").map((line) => line.split("=", 2) as [string, string]));
+      const [active = "unknown", sub, result] = ["ActiveState", "SubState", "Result"].map((name) => found.get(name));
+      return `${unit} is ${active}${sub === undefined ? "" : ` (${sub}, ${result})`}`;
+    }),
+  );
+  return `${states.join(", ")}; \`sudo systemctl restart sotto-updater.path\`, then repeat it`;
 }
 
 function lastWords(folder: string): string {
