@@ -166,6 +166,14 @@ function dataPlaces(): readonly DataPlace[] {
   return [own, { name: "authority", folder: authority, uid: other.uid, gid: other.gid }];
 }
 
+/**
+ * Returns true when our own program was replaced: the programs that we start are the new ones, which may need other
+ * arguments. What else there is to do is the new one's; its requests start it.
+ */
+function hasReplacedUs({ operation, changes }: Result): boolean {
+  return operation !== "update" && changes.some(({ name }) => name === "sotto");
+}
+
 class AtWork extends Error {}
 
 async function main(): Promise<void> {
@@ -183,9 +191,11 @@ async function main(): Promise<void> {
     if (crumb === undefined) continue;
     const begun: Breadcrumb = { ...crumb, attempts: crumb.attempts + 1 };
     writeWhole(paths.breadcrumb, begun);
-    writeWhole(paths.result(begun.taskId), await work(begun));
+    const result = await work(begun);
+    writeWhole(paths.result(begun.taskId), result);
     rmSync(paths.breadcrumb);
     forgetResults(folder);
+    if (hasReplacedUs(result)) return;
   }
 }
 

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
@@ -94,6 +94,26 @@ t.test("a flood of requests is accepted in part, its results are bounded, and no
   t.ok(readdirSync(results).length <= 450, `${readdirSync(results).length} results`);
   for (let number = 0; number < 1010; number++) writeFileSync(join(requests, `${uuid(number)}.json`), "{");
   t.equal(waitingRequests(folder).length, 1000);
+});
+
+t.test("a request that is left while it ends is taken, or stays where its trigger sees it", async (t) => {
+  const { folder, requests, results, result } = place(t);
+  for (let number = 1; number < 11; number += 2) {
+    const [first, second] = [number, number + 1].map((one) => join(requests, `${uuid(one)}.json`));
+    writeFileSync(first ?? "", "{");
+    const child = spawn(process.execPath, [main, "--folder", folder], { stdio: "ignore" });
+    const ended = once(child, "exit");
+    const watcher = watch(results);
+    while (!existsSync(result(uuid(number)))) await once(watcher, "change");
+    watcher.close();
+    // From now on it looks for the last time, or ends.
+    for (let turn = 0; turn < number; turn++) await new Promise(setImmediate);
+    writeFileSync(second ?? "", "{");
+    t.same(await ended, [0, null]);
+    t.not(existsSync(second ?? ""), existsSync(result(uuid(number + 1))), "never neither, nor both");
+    t.match(run(folder), { status: 0 });
+    t.ok(existsSync(result(uuid(number + 1))));
+  }
 });
 
 t.test("after a failure it pauses before its trigger starts it again; a shutdown does not wait for that", async (t) => {

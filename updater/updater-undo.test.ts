@@ -69,8 +69,14 @@ t.test("one package is installed at a named version, unless it would remove anot
   for (const version of ["1.5", "2.0"]) apt.build("sotto", version);
   apt.build("sotto", "3.0", { fields: { Conflicts: "sotto-runtime" } });
   apt.publish();
-  t.match(await apt.carryOut({ operation: "upgrade", packages: ["sotto"], version: "1.5" }), { outcome: "completed" });
+  const first = apt.ask({ operation: "upgrade", packages: ["sotto"], version: "1.5" });
+  const next = apt.ask({ operation: "update" });
+  await once(apt.start(), "exit");
+  t.match(apt.result(first), { outcome: "completed" });
   t.same(apt.installed(), ["sotto 1.5 installed", "sotto-runtime 1.0 installed"]);
+  t.throws(() => apt.result(next), { code: "ENOENT" }, "the next request is left to the program that was installed");
+  await once(apt.start(), "exit");
+  t.match(apt.result(next), { outcome: "completed" });
   t.match(await apt.carryOut({ operation: "upgrade", packages: ["sotto"] }), {
     outcome: "failed",
     code: "PACKAGES_FAILED",
