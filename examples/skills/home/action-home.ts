@@ -44,7 +44,9 @@ type IntentMessage = {
 };
 
 client.on("connect", () => {
-  client.subscribe(`${SOTTO_BUS_PREFIX}/intent/#`, { qos: 1 }, (error) => {
+  // Not intent/#: some brokers refuse a subscription to more than the skill may hear.
+  const topics = Object.keys(intents).map((name) => `${SOTTO_BUS_PREFIX}/intent/${name}`);
+  client.subscribe(topics, { qos: 1 }, (error) => {
     if (error) console.error(`cannot hear intents: ${error.message}`);
     else console.log("ready");
   });
