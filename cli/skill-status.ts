@@ -6,7 +6,7 @@ export type SkillStatus = {
   readonly condition?: Condition;
   readonly actions: readonly string[];
   /** What keeps it from working. A board of an older version does not tell. */
-  readonly faults?: readonly { readonly message: string; readonly remedy: string }[];
+  readonly faults?: readonly { readonly message: string; readonly remedy: string; readonly severity?: "notice" }[];
   readonly hasPrevious: boolean;
   readonly origin: {
     readonly url: string;

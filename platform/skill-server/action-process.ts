@@ -75,6 +75,12 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/**
+ * Limit on the bytes that are read of one action in a second: who prints more is slowed down, and takes no processor time
+ * from others.
+ */
+const maxBytesPerSecond = 2 * 1024 * 1024;
+
 export function capture(stream: Readable, name: "stdout" | "stderr", output: Output): Promise<void> {
   const lines = new Lines(
     output.linesPerSecond,
@@ -82,7 +88,16 @@ export function capture(stream: Readable, name: "stdout" | "stderr", output: Out
     (count) => output.dropped(name, count),
   );
   return new Promise((resolve) => {
-    stream.on("data", (chunk: Buffer) => lines.push(chunk, performance.now()));
+    let [second, read] = [0, 0];
+    stream.on("data", (chunk: Buffer) => {
+      const now = performance.now();
+      lines.push(chunk, now);
+      if (Math.floor(now / 1000) !== second) [second, read] = [Math.floor(now / 1000), 0];
+      read += chunk.length;
+      if (read < maxBytesPerSecond) return;
+      stream.pause();
+      setTimeout(() => stream.resume(), 1000 - (now % 1000));
+    });
     stream.on("error", () => {});
     stream.on("close", () => {
       lines.end(performance.now());

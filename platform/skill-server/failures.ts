@@ -1,4 +1,4 @@
-/** Reports actions that keep ending to the supervisor as faults, until each has run for a while or is removed. */
+/** Reports actions that keep ending, or print too much, to the supervisor, until each is well for a while or is removed. */
 import type { Fault, Report } from "../port/report.ts";
 import type { Action } from "./skills-folder.ts";
 
@@ -14,20 +14,37 @@ export class Failures {
 
   /** The action keeps ending, cannot be started, or has asked not to be restarted: `why`. */
   add({ skill, action }: Failing, why: string): void {
-    const fault = {
+    this.#set(`${skill}/${action}`, {
       code: "SKILL_FAILED",
       message: `the action ${action} of the skill ${skill} ${why}`,
       skill,
       remedy: `\`sotto logs ${skill}\` says why; \`sotto skill restart ${skill}\`, or \`sotto skill disable ${skill}\``,
-    };
-    const key = `${skill}/${action}`;
-    if (this.#faults.get(key)?.message === fault.message) return;
-    this.#faults.set(key, fault);
-    this.#tell();
+    });
   }
 
   remove({ skill, action }: Failing): void {
     if (this.#faults.delete(`${skill}/${action}`)) this.#tell();
+  }
+
+  /** The action prints more than is kept, which does not keep it from working. */
+  addFlood({ skill, action }: Failing): void {
+    this.#set(`${skill}/${action}/output`, {
+      code: "SKILL_PRINTS_TOO_MUCH",
+      severity: "notice",
+      message: `the action ${action} of the skill ${skill} prints more than its log takes: part of it is dropped`,
+      skill,
+      remedy: `\`sotto logs ${skill}\` shows what it prints; its author must make it print less`,
+    });
+  }
+
+  removeFlood({ skill, action }: Failing): void {
+    if (this.#faults.delete(`${skill}/${action}/output`)) this.#tell();
+  }
+
+  #set(key: string, fault: Fault): void {
+    if (this.#faults.get(key)?.message === fault.message) return;
+    this.#faults.set(key, fault);
+    this.#tell();
   }
 
   #tell(): void {

@@ -2,6 +2,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import type { Report } from "../port/report.ts";
 import { startAction } from "./action-process.ts";
 import { environmentOf } from "./environment.ts";
 import { Failures } from "./failures.ts";
@@ -90,4 +91,19 @@ t.test("where a shutdown cannot be detected, the action is kept running", async 
   await story.says("action ended");
   await story.says("action ended");
   t.ok(starts() >= 2);
+});
+
+t.test("an action that prints too much is told, until it is stopped; so is one that has to be killed", async (t) => {
+  const reports: Report[] = [];
+  const failures = new Failures((report) => void reports.push(report));
+  const { kept, story } = keep(t, "trap '' TERM; seq 1 100000; while :; do sleep 1; done", () => ({
+    failures,
+    stopTimeoutMs: 50,
+  }));
+  await story.says("action exceeds the log rate limit");
+  t.match(reports, [{ faults: [{ code: "SKILL_PRINTS_TOO_MUCH", severity: "notice", skill: "x" }] }]);
+  await kept.stop();
+  t.match(await story.says("action stopped"), { signal: "SIGKILL" });
+  await story.says("action did not end when it was told to, and was killed");
+  t.same(reports.at(-1), { faults: [] });
 });

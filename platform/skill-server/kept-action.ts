@@ -31,6 +31,9 @@ export type Keeping = {
   readonly failures: Failures;
 };
 
+/** An action that has printed too much is well after this time without dropped lines. */
+const quietMs = 60_000;
+
 /** How often to check whether the platform, which was to be stopped, continues after all. */
 const pollMs = 1000;
 
@@ -70,6 +73,7 @@ export class KeptAction {
   readonly #stopping = new AbortController();
   readonly #life: Promise<void>;
   #process: ActionProcess | undefined;
+  #quiet: NodeJS.Timeout | undefined;
 
   constructor(action: Action, keeping: Keeping) {
     this.action = action;
@@ -82,7 +86,9 @@ export class KeptAction {
     this.#stopping.abort();
     await this.#process?.stop(this.#keeping.stopTimeoutMs);
     await this.#life;
+    clearTimeout(this.#quiet);
     this.#keeping.failures.remove(this.action);
+    this.#keeping.failures.removeFlood(this.action);
   }
 
   async #live(): Promise<void> {
@@ -92,7 +98,7 @@ export class KeptAction {
       const began = performance.now();
       const ending = await this.#run();
       if (this.#isStopped()) {
-        if ("exit" in ending) log.info({ skill, action, ...ending.exit }, "action stopped");
+        if ("exit" in ending) this.#tellStopped(ending.exit);
         return;
       }
       if (await this.#leaves()) {
@@ -121,7 +127,10 @@ export class KeptAction {
     const output: Output = {
       linesPerSecond,
       line: (stream, line) => log.info({ skill, action, stream }, line),
-      dropped: (stream, dropped) => log.warn({ skill, action, stream, dropped }, "action exceeds the log rate limit"),
+      dropped: (stream, dropped) => {
+        log.warn({ skill, action, stream, dropped }, "action exceeds the log rate limit");
+        this.#floods();
+      },
     };
     let stable: NodeJS.Timeout | undefined;
     try {
@@ -137,6 +146,23 @@ export class KeptAction {
       clearTimeout(stable);
       this.#process = undefined;
     }
+  }
+
+  #floods(): void {
+    const { failures } = this.#keeping;
+    clearTimeout(this.#quiet);
+    // The last lines of an action that was stopped.
+    if (this.#isStopped()) return;
+    failures.addFlood(this.action);
+    this.#quiet = setTimeout(() => failures.removeFlood(this.action), quietMs).unref();
+  }
+
+  #tellStopped(exit: Exit): void {
+    const { log } = this.#keeping;
+    const { skill, action } = this.action;
+    log.info({ skill, action, ...exit }, "action stopped");
+    if (exit.signal === "SIGKILL")
+      log.warn({ skill, action }, "action did not end when it was told to, and was killed");
   }
 
   /** Without an answer it counts as no. */

@@ -30,6 +30,23 @@ t.test("an endless line is bounded", async (t) => {
   );
 });
 
+t.test("what is printed for hours takes little space, and a start or an error has enough", async (t) => {
+  const { cut, written, dropped } = lines();
+  const line = Buffer.from(`${"x".repeat(1000)}\n`);
+  for (let number = 0; number < 100; number++) cut.push(line, 0);
+  t.equal(written.length, 100);
+  for (let second = 1; second <= 3600; second++)
+    for (let number = 0; number < 100; number++) cut.push(line, second * 1000);
+  t.ok(written.length < 4300, `${written.length} kB in an hour`);
+  cut.end(3_600_000);
+  t.equal(
+    dropped.reduce((sum, count) => sum + count, 0),
+    100 * 3601 - written.length,
+    "the others are counted",
+  );
+  t.ok(dropped.length < 10, "and that is told now and then");
+});
+
 t.test("bytes that are not text are converted to text", async (t) => {
   const { cut, written } = lines();
   cut.push(Buffer.from([0xff, 0xfe, 0x00, 0x0a]), 0);

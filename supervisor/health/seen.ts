@@ -20,8 +20,12 @@ export type SkillSeen = {
   readonly name: string;
   readonly state: string;
   readonly condition: string;
-  /** What keeps it from working. */
-  readonly faults: readonly { readonly message: string; readonly remedy: string }[];
+  /** What keeps it from working, and notices. */
+  readonly faults: readonly {
+    readonly message: string;
+    readonly remedy: string;
+    readonly severity?: "notice" | undefined;
+  }[];
 };
 
 /** What only the supervisor knows. */

@@ -67,6 +67,19 @@ t.test("a skill that keeps ending is not also reported as not connected", (t) =>
   t.end();
 });
 
+t.test("a notice is told, and neither a failure nor a reason for a rollback", (t) => {
+  const report: Report = { faults: [{ ...fault, code: "SKILL_PRINTS_TOO_MUCH", severity: "notice" }] };
+  const loud = { ...lights, hasPrevious: true };
+  const notice = { message: fault.message, remedy: "look", severity: "notice" };
+  t.same(conditionOf(loud, seen(connected, report)), { condition: "running", faults: [notice] });
+  t.match(conditionOf(loud, seen(away(90), report)), { condition: "disconnected", faults: [{}, notice] });
+  t.match(conditionOf(loud, seen(connected, { faults: [...(report.faults ?? []), fault] })), {
+    condition: "failing",
+    faults: [{ remedy: /rollback/u }, notice],
+  });
+  t.end();
+});
+
 t.test("a rollback is offered only where there is a previous version", (t) => {
   for (const now of [seen(away(600)), seen(connected, failing)]) {
     t.notMatch(conditionOf(lights, now).faults, [{ remedy: /rollback/u }]);

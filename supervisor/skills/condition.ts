@@ -6,7 +6,7 @@ import type { Fault, Report } from "../../platform/port/report.ts";
 import type { SkillConnection } from "../processes/skill-credentials.ts";
 import type { Skill } from "./skills.ts";
 
-export type SkillFault = Pick<Fault, "message" | "remedy">;
+export type SkillFault = Pick<Fault, "message" | "remedy" | "severity">;
 
 /** The conditions of a skill, as clients see them. */
 export const conditions = [
@@ -22,7 +22,7 @@ export type Condition = (typeof conditions)[number];
 
 export type SkillCondition = {
   readonly condition: Condition;
-  /** What keeps it from working; empty if nothing does. */
+  /** What keeps it from working, and what could be better although it works. */
   readonly faults: readonly SkillFault[];
 };
 
@@ -50,16 +50,23 @@ export function conditionOf(skill: Installed, { reports, isServed, connection }:
   if (actions.length === 0) return { condition: "without-action", faults: [] };
   if (!isServed) return { condition: "failing", faults: [notServed] };
   const reported = (reports.get("skill-server")?.faults ?? []).filter((fault) => fault.skill === name);
-  if (reported.length > 0)
-    return {
-      condition: "failing",
-      faults: reported.map(({ message, remedy }) => ({ message, remedy: `${remedy}${rollbackOf(skill)}` })),
-    };
+  const notices = reported.filter(({ severity }) => severity === "notice").map(told);
+  const failures = reported.filter(({ severity }) => severity !== "notice").map(told);
+  if (failures.length > 0) {
+    const withRollback = failures.map((fault) => ({ ...fault, remedy: `${fault.remedy}${rollbackOf(skill)}` }));
+    return { condition: "failing", faults: [...withRollback, ...notices] };
+  }
   const connected = connection(name);
-  if (connected === undefined || connected.isConnected) return { condition: "running", faults: [] };
-  if (connected.forMs < connectTimeoutMs) return { condition: "starting", faults: [] };
-  return { condition: "disconnected", faults: [notConnected(skill, connected)] };
+  if (connected === undefined || connected.isConnected) return { condition: "running", faults: notices };
+  if (connected.forMs < connectTimeoutMs) return { condition: "starting", faults: notices };
+  return { condition: "disconnected", faults: [notConnected(skill, connected), ...notices] };
 }
+
+const told = ({ message, remedy, severity }: SkillFault): SkillFault => ({
+  message,
+  remedy,
+  ...(severity === undefined ? {} : { severity }),
+});
 
 function notConnected(skill: Installed, { wasConnected, forMs }: SkillConnection): SkillFault {
   const { name } = skill;

@@ -45,9 +45,9 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
   screen.print("");
   const own = "its own user, loopback and data folder; its code is read-only";
   const rows = [
-    ["state", `${skillState(skill)}${hasPrevious ? ", the version before is kept" : ""}`],
-    ...faults.flatMap(({ message, remedy }) => [
-      ["fault", message],
+    ["state", `${skillState(skill)}${hasPrevious ? ", the previous version is kept" : ""}`],
+    ...faults.flatMap(({ message, remedy, severity = "fault" }) => [
+      [severity, message],
       ["to do", remedy],
     ]),
     ["actions", actions.join(", ")],

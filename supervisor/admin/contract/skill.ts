@@ -18,9 +18,13 @@ export const SkillStatus = Type.Object({
       "Whether it works. starting: its actions were started, and it has not connected to the bus yet. disconnected: it has not been connected for a minute. failing: it keeps ending, or nothing runs it. without-action: its folder contains no executable action-… file.",
   }),
   actions: Type.Array(Type.String()),
-  faults: Type.Array(Type.Object({ message: Type.String(), remedy: Type.String() }), {
-    description: "What keeps an installed skill from working, with what to do; empty if it runs.",
-  }),
+  faults: Type.Array(
+    Type.Object({ message: Type.String(), remedy: Type.String(), severity: Type.Optional(Type.Literal("notice")) }),
+    {
+      description:
+        "What keeps an installed skill from working, with what to do. A notice does not keep it from working: it prints too much.",
+    },
+  ),
   hasPrevious: Type.Boolean({ description: "Whether a rollback is possible." }),
   origin: Type.Union([
     Type.Object({

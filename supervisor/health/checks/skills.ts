@@ -22,8 +22,10 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
       });
     for (const { name, state, condition, faults } of all) {
       if (condition === "disconnected")
-        for (const { message, remedy } of faults)
-          findings.push({ severity: "degraded", code: "SKILL_NOT_CONNECTED", message, remedy });
+        // The skill server has reported the notices itself.
+        for (const { message, remedy, severity } of faults)
+          if (severity === undefined)
+            findings.push({ severity: "degraded", code: "SKILL_NOT_CONNECTED", message, remedy });
       if (state !== "installed")
         findings.push({
           severity: "notice",
