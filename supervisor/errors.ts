@@ -35,6 +35,7 @@ export const errorCodes = {
   COMPONENT_FAILED: "The component did not become ready.",
   COMPONENT_UNKNOWN: "The component does not exist.",
   CONFIG_BAD_VALUE: "A value in the configuration file is invalid for its key.",
+  CONFIG_CHANGED: "The configuration file was changed in the meantime, by another page, person or program.",
   CONFIG_NOT_A_FILE: "The configuration file is not a regular file.",
   CONFIG_NOT_UTF8: "The configuration file is not valid UTF-8.",
   CONFIG_SYNTAX: "The configuration file is not valid TOML, or repeats a key.",

@@ -55,13 +55,14 @@ function makeService(t: Test, text?: string) {
       reloads += 1;
       const before = current;
       current = configure(readFileSync(file, "utf8"));
-      const differs = (name: "admin" | "bus" | "log" | "platform") =>
+      const differs = (name: "admin" | "bus" | "log" | "platform" | "updates") =>
         JSON.stringify(before[name]) !== JSON.stringify(current[name]);
       return {
         admin: differs("admin"),
         bus: differs("bus"),
         log: differs("log"),
         platform: differs("platform"),
+        updates: differs("updates"),
         components: ["hotword"],
       };
     },
@@ -80,7 +81,7 @@ t.test("the schema states for each section what a change restarts", async (t) =>
   const of = (name: string) => described.find((one) => one.name === name);
   t.match(of("hotword"), { component: "hotword", effect: "component", about: "wake word" });
   t.match(of("hotword")?.properties["level"], { description: "a level", default: 1 });
-  for (const name of ["admin", "bus", "log"]) {
+  for (const name of ["admin", "bus", "log", "platform", "updates"]) {
     t.equal(of(name)?.effect, "platform", name);
     t.notOk("component" in (of(name) ?? {}), name);
   }
@@ -127,6 +128,25 @@ t.test("values change together, durably, and the answer says what restarts now a
   t.equal(reloads(), 1);
   t.same((await service.change({ hotword: { level: null } })).later, []);
   t.notMatch(written(), /level/u);
+});
+
+t.test("a change is refused when the file is not the one that was shown, and writes nothing", async (t) => {
+  const { service, written, file } = makeService(t, "[hotword]\nlevel = 2\n");
+  const { tag } = await service.read();
+  t.equal((await service.read()).tag, tag, "the same file has the same tag");
+  await service.change({ hotword: { level: 3 } }, tag);
+  const other = { code: "CONFIG_CHANGED", remedy: String };
+  await t.rejects(service.change({ hotword: { level: 4 } }, tag), other, "another page has changed it");
+  t.match(written(), "level = 3");
+  const now = (await service.read()).tag;
+  writeFileSync(file, "[hotword]\nlevel = 5\n");
+  await t.rejects(service.change({ hotword: { level: 4 } }, now), other, "somebody has edited the file");
+  t.match(written(), "level = 5");
+  const both = [6, 7].map((level) => service.read().then((shown) => service.change({ hotword: { level } }, shown.tag)));
+  const settled = await Promise.allSettled(both);
+  t.equal(settled.filter(({ status }) => status === "fulfilled").length, 1, "of two at once, one is refused");
+  await service.change({ hotword: { level: 8 } });
+  t.match(written(), "level = 8", "without a tag nothing is compared");
 });
 
 t.test("a change creates the file if there is none", async (t) => {

@@ -1,4 +1,5 @@
 /** Shows and changes the configuration for the REST API. */
+import { createHash } from "node:crypto";
 import { parse } from "smol-toml";
 import { writeDurably } from "../durable-file.ts";
 import type { Change, Configuration } from "../config/load.ts";
@@ -22,17 +23,22 @@ export type DescribedSection = {
 };
 export type ConfigurationService = {
   describe(): DescribedSection[];
-  read(): Promise<{ config: Record<string, Record<string, Shown>>; fault: string | null }>;
-  /** Throws ConfigError with every problem, or SottoError REQUEST_IMPOSSIBLE; then nothing is written. */
+  /** `tag` identifies the file's text. */
+  read(): Promise<{ config: Record<string, Record<string, Shown>>; fault: string | null; tag: string }>;
+  /**
+   * Throws ConfigError with every problem, SottoError REQUEST_IMPOSSIBLE, or CONFIG_CHANGED if the file no longer has the
+   * tag that is `expected`; then nothing is written.
+   */
   change(
     changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+    expected?: string,
   ): Promise<{ restarted: string[]; later: string[] }>;
   /** Returns the problems of a file, in words; none when the file does not exist. */
   problemsOf(path: string): Promise<string[]>;
 };
 
 /** Sections that are only read at start. */
-const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log"]);
+const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log", "platform", "updates"]);
 
 export type ConfigurationOptions = {
   readonly file: string;
@@ -52,9 +58,9 @@ export function configurationService(options: ConfigurationOptions): Configurati
     describe: () => sections.map(describeSection),
     read: () => readAll(options),
     problemsOf: (path) => problemsOf(path, sections),
-    change: (changes) => {
+    change: (changes, expected) => {
       // Serialised: each change starts from the result of the previous one.
-      const done = last.then(() => write(options, changes));
+      const done = last.then(() => write(options, changes, expected));
       last = done.catch(() => undefined);
       return done;
     },
@@ -63,9 +69,13 @@ export function configurationService(options: ConfigurationOptions): Configurati
 
 async function write(
   { file, check, reload }: ConfigurationOptions,
-  changes: Parameters<ConfigurationService["change"]>[0],
+  ...[changes, expected]: Parameters<ConfigurationService["change"]>
 ): ReturnType<ConfigurationService["change"]> {
   let text = (await readText(file)) ?? "";
+  if (expected !== undefined && expected !== tagOf(text))
+    throw new SottoError("CONFIG_CHANGED", "the configuration was changed since it was read; nothing is overwritten", {
+      remedy: "read it again (GET /admin/config), and send its ETag as If-Match",
+    });
   for (const [section, values] of Object.entries(changes))
     for (const [key, value] of Object.entries(values)) {
       // An invalid value is found below, with all other problems.
@@ -116,7 +126,11 @@ async function readAll({
       Object.fromEntries(entries.map(([key, value]) => [key, shown(key, value, Object.hasOwn(inFile, key))])),
     ];
   });
-  return { config: Object.fromEntries(config), fault: fault() ?? null };
+  return { config: Object.fromEntries(config), fault: fault() ?? null, tag: tagOf(text) };
+}
+
+function tagOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
 async function problemsOf(path: string, sections: readonly Section[]): Promise<string[]> {

@@ -41,6 +41,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   COMPONENT_FAILED: 500,
   COMPONENT_UNKNOWN: 404,
   CONFIG_BAD_VALUE: 422,
+  CONFIG_CHANGED: 412,
   CONFIG_NOT_A_FILE: 500,
   CONFIG_NOT_UTF8: 422,
   CONFIG_SYNTAX: 422,

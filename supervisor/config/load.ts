@@ -221,6 +221,7 @@ export type Change = {
   readonly bus: boolean;
   readonly log: boolean;
   readonly platform: boolean;
+  readonly updates: boolean;
   readonly components: readonly string[];
 };
 
@@ -230,6 +231,7 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     bus: !isDeepStrictEqual(before.bus, after.bus),
     log: !isDeepStrictEqual(before.log, after.log),
     platform: !isDeepStrictEqual(before.platform, after.platform),
+    updates: !isDeepStrictEqual(before.updates, after.updates),
     components: [...after.components.keys()].filter(
       (name) => !isDeepStrictEqual(before.components.get(name), after.components.get(name)),
     ),

@@ -12,6 +12,14 @@ const Sections = Type.Record(
     description: "Section → key → value; null removes a key, which restores its default.",
   },
 );
+const IfMatch = Type.Object({
+  "if-match": Type.Optional(
+    Type.String({
+      pattern: '^(W/)?"[A-Za-z0-9_-]{1,64}"$',
+      description: "The ETag of the configuration that this request changes; without it, whatever is there is changed.",
+    }),
+  ),
+});
 const Effective = Type.Object({
   config: Type.Record(
     Type.String(),
@@ -46,7 +54,14 @@ export const getConfig = operation("GET /config", {
   summary: "Get the configuration in use and the source of each value",
   description:
     "Every section and key; secrets are shown as set or unset. `fault` describes the error in the file while the last valid one is in use.",
-  response: { 200: Effective, ...guarded },
+  response: {
+    200: {
+      description: "The configuration.",
+      headers: { ETag: { type: "string", description: "Identifies the file's contents, for If-Match." } },
+      content: { "application/json": { schema: Effective } },
+    },
+    ...guarded,
+  },
 });
 
 export const describeConfig = operation("GET /config/schema", {
@@ -78,6 +93,7 @@ export const setConfig = operation("PUT /config", {
   summary: "Change the configuration file, preserving comments",
   description:
     "Keys that are not named keep their values. The file is written only if the result is valid and the platform can start with it: changed certificates are read, changed addresses are tried. Restarts only the affected components.",
+  headers: IfMatch,
   body: Sections,
-  response: writing,
+  response: { ...writing, ...problems([412, "The configuration was changed meanwhile; nothing is overwritten."]) },
 });

@@ -63,6 +63,16 @@ t.test("W70 what stops the next start is refused with its key, and nothing is wr
   t.match(read(await json("PUT", "/admin/config", twice)), { status: 422, errors: [{ pointer: "/bus/address" }] });
 });
 
+t.test("a change with If-Match is refused when somebody else was faster", async (t) => {
+  const { json, signUp, file } = await serve(t);
+  await signUp();
+  const tag = String((await json("GET", "/admin/config")).headers["etag"]);
+  const change = (level: number) => json("PUT", "/admin/config", { hotword: { level } }, { "if-match": tag });
+  t.equal((await change(3)).status, 200);
+  t.match(read(await change(4)), { status: 412, code: "CONFIG_CHANGED" });
+  t.match(readFileSync(file, "utf8"), "level = 3");
+});
+
 t.test("W74 concurrent changes are all kept", async (t) => {
   const { json, signUp, file } = await serve(t);
   await signUp();

@@ -10,8 +10,11 @@ type Needs = {
 export const getConfig = route(
   contract.getConfig,
   ({ configuration }: Needs) =>
-    async () =>
-      configuration.read(),
+    async (_request, reply) => {
+      const { tag, ...shown } = await configuration.read();
+      reply.header("etag", `"${tag}"`);
+      return shown;
+    },
 );
 
 export const describeConfig = route(contract.describeConfig, ({ configuration }: Needs) => async () => ({
@@ -21,6 +24,6 @@ export const describeConfig = route(contract.describeConfig, ({ configuration }:
 export const setConfig = route(
   contract.setConfig,
   ({ configuration }: Needs) =>
-    async ({ body }) =>
-      configuration.change(body),
+    async ({ body, headers }) =>
+      configuration.change(body, /"(.+)"/u.exec(headers["if-match"] ?? "")?.[1]),
 );

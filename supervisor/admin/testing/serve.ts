@@ -117,7 +117,7 @@ export async function serve(
   writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
   const reload = async () => {
     current = configure(readFileSync(file, "utf8"));
-    return { admin: false, bus: false, log: false, platform: false, components: ["hotword"] };
+    return { admin: false, bus: false, log: false, platform: false, updates: false, components: ["hotword"] };
   };
   const tasks = await openTasks({
     database,
