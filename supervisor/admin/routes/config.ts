@@ -7,15 +7,11 @@ type Needs = {
   readonly configuration: Pick<ConfigurationService, "read" | "describe" | "change">;
 };
 
-export const getConfig = route(
-  contract.getConfig,
-  ({ configuration }: Needs) =>
-    async (_request, reply) => {
-      const { tag, ...shown } = await configuration.read();
-      reply.header("etag", `"${tag}"`);
-      return shown;
-    },
-);
+export const getConfig = route(contract.getConfig, ({ configuration }: Needs) => async (_request, reply) => {
+  const { tag, ...shown } = await configuration.read();
+  reply.header("etag", `"${tag}"`);
+  return shown;
+});
 
 export const describeConfig = route(contract.describeConfig, ({ configuration }: Needs) => async () => ({
   sections: configuration.describe(),

@@ -1,31 +1,89 @@
+import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
 
-type Config = {
-  readonly config: { readonly asr: { readonly longest: { readonly value: number; readonly source: string } } };
-};
+type Value = { readonly value: unknown; readonly source: string };
+type Config = { readonly config: Readonly<Record<string, Readonly<Record<string, Value>>>> };
 
 export async function test(t: Test, world: World): Promise<void> {
-  const page = await world.open(t, "/settings/asr");
-  await page.getByRole("heading", { name: "ASR", level: 2 }).waitFor();
-  await page.getByText("Saving restarts only asr").waitFor();
-  const longest = page.getByLabel("longest", { exact: true });
-  await longest.fill("100000");
-  await page.getByRole("button", { name: "Save 1 changed" }).click();
-  await page.getByRole("alert").first().waitFor();
-  t.equal(await longest.inputValue(), "100000", "what was typed stays");
+  const now = async (section: string, key: string) =>
+    ((await world.rest("GET", "/config")) as Config).config[section]?.[key];
+  const page = await world.open(t, "/settings");
+  await page.getByRole("heading", { name: "Wake word", level: 2 }).waitFor();
+  await page.getByLabel("Sensitivity", { exact: true }).fill("0.7");
+  await page.getByText("Saving restarts only hotword. For a few seconds the wake word is not heard.").waitFor();
+  await page.getByLabel("Time to begin speaking", { exact: true }).fill("soon");
+  await page.getByText("Use a number from 0.5 to 60 seconds.").waitFor();
+  await page.getByRole("button", { name: "Save 2 changes" }).click();
+  await page.getByText("Nothing was saved. 1 setting is not right: Time to begin speaking.").waitFor();
+  t.equal(
+    await page.getByLabel("Time to begin speaking", { exact: true }).inputValue(),
+    "soon",
+    "what was typed stays",
+  );
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "settings");
-  await longest.fill("15");
-  await page.getByRole("button", { name: "Save 1 changed" }).click();
-  await page.getByText("Restarting asr.").waitFor();
-  const now = async () => ((await world.rest("GET", "/config")) as Config).config.asr.longest;
-  t.match(await now(), { value: 15, source: "file" });
-  await page.getByRole("button", { name: "Use the default of longest" }).click();
-  await page.getByRole("button", { name: "Save 1 changed" }).click();
-  await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-  t.match(await now(), { source: "default" });
-  await page.getByRole("link", { name: "Audio server" }).click();
-  await page.getByRole("heading", { name: "Audio server", level: 2 }).waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  t.same(await page.evaluate(cutInside), [], "at 320 pixels nothing is cut, not inside the cards either");
+  await page.setViewportSize({ width: 1280, height: 860 });
+
+  await page.getByLabel("Time to begin speaking", { exact: true }).fill("7,5");
+  await page.getByRole("button", { name: "Save 2 changes" }).click();
+  await page.getByText("Saved. Restarting asr and hotword.").waitFor();
+  t.match(await now("hotword", "sensitivity"), { value: 0.7, source: "file" });
+  t.match(await now("asr", "no_speech"), { value: 7.5, source: "file" });
+  await page.getByRole("button", { name: "Reset to the default: Sensitivity" }).click();
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByText("Saved. Restarting hotword.").waitFor();
+  t.match(await now("hotword", "sensitivity"), { source: "default" });
+  await tryTogether(t, world, page, now);
+  await tryRaw(t, page, now);
 }
+
+type Now = (section: string, key: string) => Promise<Value | undefined>;
+
+/** Somebody else changes another key, and then the same one. */
+async function tryTogether(t: Test, world: World, page: Page, now: Now): Promise<void> {
+  const longest = page.getByLabel("Longest sentence", { exact: true });
+  await longest.fill("14");
+  await world.rest("PUT", "/config", { asr: { no_speech: null } });
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByText("Saved. Restarting asr.").waitFor();
+  t.match([await now("asr", "longest"), await now("asr", "no_speech")], [{ value: 14 }, { source: "default" }]);
+  await longest.fill("15");
+  await world.rest("PUT", "/config", { asr: { longest: 20 } });
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByText("Somebody else has changed this meanwhile, to 20 seconds.").waitFor();
+  t.equal(await longest.inputValue(), "15", "what was typed stays");
+  t.match(await now("asr", "longest"), { value: 20 });
+}
+
+/** The keys below, found by the search; the change of the page before is still there. */
+async function tryRaw(t: Test, page: Page, now: Now): Promise<void> {
+  await page.getByLabel("Find a setting").fill("longest");
+  await page
+    .getByText("2 settings found")
+    .or(page.getByText(/^\d+ settings found/u))
+    .first()
+    .waitFor();
+  await page.getByRole("heading", { name: "Wake word", level: 2 }).waitFor({ state: "detached" });
+  await page.getByLabel("Find a setting").fill("");
+  await page.getByRole("link", { name: /^ASR/u }).click();
+  await page.getByRole("heading", { name: "ASR", level: 2 }).waitFor();
+  const longest = page.getByLabel("longest", { exact: true });
+  t.equal(await longest.inputValue(), "15");
+  await longest.fill("100000");
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByText("Nothing was saved.").waitFor();
+  t.equal(await longest.inputValue(), "100000", "what was typed stays");
+  await page.getByRole("button", { name: "Use the default of longest" }).click();
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByRole("button", { name: "Discard" }).waitFor({ state: "detached" });
+  t.match(await now("asr", "longest"), { source: "default" });
+}
+
+/** The elements whose text is wider than their place. */
+const cutInside = `[...document.querySelectorAll("main *")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && getComputedStyle(one).overflowX !== "visible" && !one.matches("input, select, textarea, .unseen"))
+  .map((one) => one.outerHTML.slice(0, 80))`;

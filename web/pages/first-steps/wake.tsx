@@ -1,3 +1,4 @@
+import { Link } from "wouter-preact";
 import type { Answer } from "../../api/call.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import type { Heard } from "./heard.ts";
@@ -24,8 +25,8 @@ export function WakeStep({
         )}
       </div>
       <p class="soft small">
-        It does not wake? Speak closer, or make it more sensitive: the key <code>sensitivity</code> of{" "}
-        <code>hotword</code> in the settings.
+        It does not wake? Speak closer, or make it more sensitive: <Link href="/settings">its sensitivity</Link> is in
+        the settings.
       </p>
     </>
   );

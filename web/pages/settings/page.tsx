@@ -1,58 +1,34 @@
+import { useState } from "preact/hooks";
 import { Link, Redirect, useRoute } from "wouter-preact";
 import { call } from "../../api/call.ts";
+import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
 import { Card } from "../../widgets/card.tsx";
-import { Show } from "../../widgets/empty.tsx";
+import { Empty, Show } from "../../widgets/empty.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { count } from "../../widgets/format.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
-import { Refused } from "../../api/problem.ts";
-import { SectionForm } from "./section-form.tsx";
+import type { PropertySchema } from "../../widgets/schema-fields.tsx";
+import { SectionCard, titleOf } from "./advanced.tsx";
+import type { Section } from "./changes.ts";
+import { LanguageNote } from "./language-note.tsx";
+import { PlainRow } from "./plain-row.tsx";
+import { type Group, groups } from "./plain.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { search } from "./search.ts";
+import { Trial } from "./trial.tsx";
+import { type Config, readConfig, type Settings, useSettings } from "./use-settings.ts";
 
 export function Page() {
-  const [, params] = useRoute("/settings/:section");
   const described = useLoad(() => call("describeConfig"), []);
-  const config = useLoad(() => call("getConfig"), []);
+  const config = useLoad(readConfig, []);
   return (
-    <Frame title="Settings" lead="The board's configuration file, key by key. Comments are preserved.">
+    <Frame title="Settings" lead="Change how the board hears, waits and speaks. Nothing changes until you save.">
       <Show of={described}>
         {({ sections }) => (
           <Show of={config}>
-            {({ config: values, fault }) => {
-              const section = sections.find(({ name }) => name === params?.section);
-              if (section === undefined) return <Redirect to={`/settings/${sections[0]?.name ?? ""}`} replace />;
-              return (
-                <>
-                  {fault === null ? null : (
-                    <ProblemView
-                      problem={new Refused({ code: "CONFIG", title: "The file is not valid", detail: fault })}
-                    />
-                  )}
-                  <div class="settings">
-                    <Card>
-                      <nav class="sections" aria-label="Sections">
-                        {sections.map(({ name }) => (
-                          <Link
-                            key={name}
-                            href={`/settings/${name}`}
-                            aria-current={name === section.name ? "page" : undefined}
-                          >
-                            {titleOf(name)}
-                            <Changed values={values[name] ?? {}} />
-                          </Link>
-                        ))}
-                      </nav>
-                    </Card>
-                    <SectionForm
-                      key={section.name}
-                      section={section}
-                      title={titleOf(section.name)}
-                      shown={values[section.name] ?? {}}
-                      onSaved={config.reload}
-                    />
-                  </div>
-                </>
-              );
-            }}
+            {(loaded) => <Everything sections={sections} config={loaded} reload={config.reload} />}
           </Show>
         )}
       </Show>
@@ -60,23 +36,134 @@ export function Page() {
   );
 }
 
-/** Shows how many keys the file sets. */
-function Changed({ values }: { readonly values: Readonly<Record<string, { readonly source: string }>> }) {
-  const set = Object.values(values).filter(({ source }) => source === "file").length;
-  if (set === 0) return null;
+function Everything({
+  sections,
+  config,
+  reload,
+}: {
+  readonly sections: readonly Section[];
+  readonly config: Config;
+  readonly reload: () => Promise<void>;
+}) {
+  const [, params] = useRoute("/settings/:section");
+  const [text, setText] = useState("");
+  const settings = useSettings(config, reload);
+  const section = sections.find(({ name }) => name === params?.section);
+  if (params !== null && params?.section !== undefined && section === undefined)
+    return <Redirect to="/settings" replace />;
+  const found = text.trim() === "" ? undefined : search(text, sections);
   return (
-    <span class="soft small number">
-      {set}
-      <span class="unseen"> set</span>
-    </span>
+    <>
+      {config.fault === null ? null : (
+        <ProblemView problem={new Refused({ code: "CONFIG", title: "The file is not valid", detail: config.fault })} />
+      )}
+      <div role="search">
+        <TextField
+          type="search"
+          label="Find a setting"
+          placeholder="wake word, volume, pause, asr.longest …"
+          value={text}
+          onInput={setText}
+        />
+        <p class="soft small" role="status">
+          {found === undefined ? "" : `${count(found.count, "setting")} found`}
+        </p>
+      </div>
+      {found !== undefined ? (
+        <>
+          <Groups of={found.groups} sections={sections} settings={settings} />
+          {found.sections.map(({ section: one, keys }) => (
+            <SectionCard key={one.name} section={one} keys={keys} settings={settings} />
+          ))}
+          {found.count > 0 ? null : (
+            <Empty icon="search" title="No setting is called that">
+              Try another word, or one of its key.
+            </Empty>
+          )}
+        </>
+      ) : section === undefined ? (
+        <>
+          <Groups of={groups} sections={sections} settings={settings} />
+          <Card title="Advanced">
+            <p class="soft">The configuration file, key by key. Comments in it are preserved.</p>
+            <Sections sections={sections} settings={settings} here={undefined} />
+          </Card>
+        </>
+      ) : (
+        <div class="settings">
+          <Card>
+            <Sections sections={sections} settings={settings} here={section.name} />
+          </Card>
+          <SectionCard key={section.name} section={section} settings={settings} />
+        </div>
+      )}
+      <SaveBar sections={sections} settings={settings} />
+    </>
   );
 }
 
-const abbreviations = ["asr", "nlu", "tts"];
+function Groups({
+  of,
+  sections,
+  settings,
+}: {
+  readonly of: readonly Group[];
+  readonly sections: readonly Section[];
+  readonly settings: Settings;
+}) {
+  const schemaOf = (path: string) => {
+    const [name, key = ""] = path.split(".");
+    return sections.find((one) => one.name === name)?.properties[key] as PropertySchema | undefined;
+  };
+  return (
+    <>
+      {of.map(({ id, title, lead, settings: rows, trial }) => (
+        <Card key={id} title={title}>
+          {id === "language" ? <LanguageNote /> : <p class="soft">{lead}</p>}
+          {rows.map((setting) => {
+            const schema = schemaOf(setting.path);
+            // Another version of the board may not have it.
+            return schema === undefined ? null : (
+              <PlainRow key={setting.path} setting={setting} schema={schema} settings={settings} />
+            );
+          })}
+          <Trial
+            of={trial}
+            shown={settings.shown}
+            isSaved={!rows.some(({ path }) => Object.hasOwn(settings.changes, path))}
+          />
+        </Card>
+      ))}
+    </>
+  );
+}
 
-/** Returns "Audio server" for "audio_server". */
-function titleOf(section: string): string {
-  if (abbreviations.includes(section)) return section.toUpperCase();
-  const words = section.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function Sections({
+  sections,
+  settings: { shown },
+  here,
+}: {
+  readonly sections: readonly Section[];
+  readonly settings: Settings;
+  readonly here: string | undefined;
+}) {
+  return (
+    <nav class={here === undefined ? "sections wide" : "sections"} aria-label="Sections">
+      {here === undefined ? null : <Link href="/settings">All settings</Link>}
+      {sections.map(({ name }) => {
+        const set = Object.values(shown[name] ?? {}).filter(({ source }) => source === "file").length;
+        return (
+          <Link key={name} href={`/settings/${name}`} aria-current={name === here ? "page" : undefined}>
+            {titleOf(name)}
+            {set === 0 ? null : (
+              <span class="soft small number">
+                {set}
+                <span class="unseen"> set</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }

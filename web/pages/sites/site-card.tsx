@@ -7,6 +7,7 @@ import { Form } from "../../widgets/form.tsx";
 import { percentOf } from "../../widgets/format.ts";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { deviceChoices } from "../../voice/device-choice.ts";
 import { Meter } from "../../voice/meter.tsx";
 
 /** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
@@ -56,13 +57,13 @@ export function SiteCard({
                 <SelectField
                   label="Microphone"
                   value={microphone}
-                  options={choices(devices?.microphones, microphone)}
+                  options={deviceChoices(devices?.microphones, microphone)}
                   onInput={(name) => change({ microphone: name })}
                 />
                 <SelectField
                   label="Speaker"
                   value={speaker}
-                  options={choices(devices?.speakers, speaker)}
+                  options={deviceChoices(devices?.speakers, speaker)}
                   onInput={(name) => change({ speaker: name })}
                 />
                 <Field label={`Volume, ${percentOf(volume)}`}>
@@ -149,18 +150,4 @@ function Listening({
       </div>
     </div>
   );
-}
-
-type Device = Devices["microphones"][number];
-
-/** Lists the available devices and the one in use, even if it is missing. */
-function choices(devices: readonly Device[] = [], used: string): (readonly [string, string])[] {
-  const known = devices.map(({ name, description }) => [name, wordsOf(name, description)] as const);
-  const own = used === "default" ? "default: what ALSA has chosen" : `${used} (in use)`;
-  return known.some(([name]) => name === used) ? known : [[used, own], ...known];
-}
-
-function wordsOf(name: string, description: string): string {
-  if (name === "null") return "none";
-  return description === "" ? name : `${description.slice(0, 60)} (${name})`;
 }

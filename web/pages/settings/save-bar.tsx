@@ -1,0 +1,63 @@
+/** What is changed, what saving it restarts, and the button that does it. Follows the user down the page. */
+import { Button } from "../../widgets/button.tsx";
+import { count } from "../../widgets/format.ts";
+import { ProblemView } from "../../widgets/problem-view.tsx";
+import type { Section } from "./changes.ts";
+import { groups } from "./plain.ts";
+import { listed, restartsOf } from "./restarts.ts";
+import type { Settings } from "./use-settings.ts";
+
+const labels = new Map(groups.flatMap(({ settings }) => settings.map(({ path, label }) => [path, label] as const)));
+
+export function SaveBar({
+  sections,
+  settings,
+}: {
+  readonly sections: readonly Section[];
+  readonly settings: Settings;
+}) {
+  const { changes, problem, faults } = settings;
+  const paths = Object.keys(changes);
+  if (paths.length === 0) return null;
+  const save = async () => {
+    if (!(await settings.save())) document.querySelector<HTMLElement>('.page [aria-invalid="true"]')?.focus();
+  };
+  const names = paths.map((path) => labels.get(path) ?? path);
+  return (
+    <section class="save-bar" aria-label="Changes that are not saved">
+      {problem === undefined ? null : problem.faults.length > 0 && faults.length > 0 ? (
+        <p class="fault" role="alert">
+          Nothing was saved. {count(faults.length, "setting is", "settings are")} not right:{" "}
+          {listed(faults.map(({ pointer }) => nameOf(pointer)))}.
+        </p>
+      ) : problem.faults.length > 0 ? null : (
+        <ProblemView problem={problem} />
+      )}
+      <div class="row apart">
+        <div>
+          <strong>{count(paths.length, "change")}</strong>
+          <span class="names">: {listed(shortened(names))}</span>
+          <p class="soft small">{restartsOf(sections, changes).join(" ")}</p>
+        </div>
+        <div class="row">
+          <Button kind="primary" icon="check" onPress={save}>
+            {`Save ${count(paths.length, "change")}`}
+          </Button>
+          <Button onPress={() => settings.discard()}>Discard</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const maxNames = 4;
+
+function shortened(names: readonly string[]): readonly string[] {
+  return names.length <= maxNames ? names : [...names.slice(0, maxNames), `${names.length - maxNames} more`];
+}
+
+/** Returns the label of the setting that a pointer of the board means, or its key. */
+function nameOf(pointer: string): string {
+  const path = pointer.split("/").slice(1, 3).join(".");
+  return labels.get(path) ?? path;
+}

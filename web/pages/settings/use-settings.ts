@@ -1,0 +1,96 @@
+/** The changes that are not saved, and how they are saved. */
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { type Answer, request } from "../../api/call.ts";
+import { login } from "../../api/credential.ts";
+import { type Fault, Refused, toRefused } from "../../api/problem.ts";
+import { toast } from "../../widgets/toast.tsx";
+import { bodyOf, type Changes, conflictsOf, rebased, type Shown, withChange, withoutSaved } from "./changes.ts";
+import { savedText } from "./restarts.ts";
+
+export type Config = { readonly shown: Shown; readonly fault: string | null; readonly tag: string };
+
+/** Kept while other pages are open, and if the user has to log in again. */
+const kept = signal<{ readonly of: string | undefined; readonly changes: Changes }>({ of: undefined, changes: {} });
+
+export async function readConfig(): Promise<Config> {
+  const response = await request("getConfig", {});
+  const { config, fault } = (await response.json()) as Answer<"getConfig">;
+  return { shown: config, fault, tag: response.headers.get("etag") ?? "" };
+}
+
+async function send(changes: Changes, tag: string): Promise<Answer<"setConfig">> {
+  const headers: Record<string, string> = tag === "" ? {} : { "if-match": tag };
+  const response = await request("setConfig", { body: bodyOf(changes) }, { headers });
+  return (await response.json()) as Answer<"setConfig">;
+}
+
+/** How often a change is sent again because others have changed other keys. */
+const maxTries = 4;
+
+/** Saves; what others have changed in other keys is kept. @throws Refused CONFIG_CHANGED if it is one of the same keys */
+export async function saveOver(changes: Changes, config: Config): Promise<Answer<"setConfig">> {
+  let { tag } = config;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(changes, tag);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== "CONFIG_CHANGED" || tries === maxTries) throw error;
+      const now = await readConfig();
+      if (conflictsOf(changes, now.shown).length > 0) throw error;
+      ({ tag } = now);
+    }
+  }
+}
+
+export type Settings = ReturnType<typeof useSettings>;
+
+export function useSettings(config: Config, reload: () => Promise<void>) {
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [problem, setProblem] = useState<Refused>();
+  const user = login();
+  const changes = kept.value.of === user ? kept.value.changes : {};
+  const set = (next: Changes) => void (kept.value = { of: user, changes: next });
+  return {
+    shown: config.shown,
+    changes,
+    faults,
+    problem,
+    conflicts: conflictsOf(changes, config.shown),
+    /** Undefined restores the default. */
+    change(path: string, value: unknown) {
+      const pointer = `/${path.replace(".", "/")}`;
+      setFaults((known) => known.filter((one) => one.pointer !== pointer && !one.pointer.startsWith(`${pointer}/`)));
+      const { of, changes: latest } = kept.peek();
+      set(withChange(of === user ? latest : {}, config.shown, path, value));
+    },
+    /** Forgets one change, or all of them. */
+    discard(path?: string) {
+      const { [path ?? ""]: _, ...others } = changes;
+      set(path === undefined ? {} : others);
+      setProblem(undefined);
+      setFaults([]);
+    },
+    /** Returns whether it was saved. */
+    async save(): Promise<boolean> {
+      // What is shown beside a change was seen: the change is meant to replace it.
+      const sent = rebased(changes, config.shown);
+      set(sent);
+      setProblem(undefined);
+      setFaults([]);
+      try {
+        const answer = await saveOver(sent, config);
+        set(withoutSaved(kept.peek().changes, sent));
+        toast(savedText(answer));
+        return true;
+      } catch (error) {
+        const refused = toRefused(error);
+        setProblem(refused);
+        setFaults(refused.faults);
+        return false;
+      } finally {
+        await reload();
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Voices of espeak-ng in words: "en-gb+f3" is an accent and a speaker. */
+
+/** The accents of a language that has several; the first is the usual one. */
+const accents: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  en: [
+    ["en-gb", "British"],
+    ["en-us", "American"],
+    ["en-gb-scotland", "Scottish"],
+    ["en-029", "Caribbean"],
+  ],
+  fr: [
+    ["fr-fr", "France"],
+    ["fr-be", "Belgium"],
+    ["fr-ch", "Switzerland"],
+  ],
+  es: [
+    ["es", "Spain"],
+    ["es-419", "Latin America"],
+  ],
+  pt: [
+    ["pt", "Portugal"],
+    ["pt-br", "Brazil"],
+  ],
+};
+
+const numbered = (letter: string, word: string, most: number) =>
+  Array.from({ length: most }, (_, at) => [`${letter}${at + 1}`, `${word} ${at + 1}`] as const);
+
+export const speakers: readonly (readonly [string, string])[] = [
+  ["", "The usual one"],
+  ...numbered("f", "Woman", 5),
+  ...numbered("m", "Man", 8),
+  ["whisper", "Whispering"],
+];
+
+export type Chosen = { readonly accent: string; readonly speaker: string };
+
+export function accentsOf(language: string): readonly (readonly [string, string])[] {
+  return accents[language] ?? [[language, language]];
+}
+
+/** Reads a voice; undefined for one that is not made of an accent and a speaker of these lists. */
+export function readVoice(voice: string | undefined, language: string): Chosen | undefined {
+  const usual = accentsOf(language)[0]?.[0] ?? language;
+  const [accent = usual, speaker = ""] = (voice ?? usual).split("+");
+  const isKnown = accentsOf(language).some(([one]) => one === accent) && speakers.some(([one]) => one === speaker);
+  return isKnown ? { accent, speaker } : undefined;
+}
+
+/** Returns the name of a voice; undefined for the usual one, which needs no name. */
+export function voiceName({ accent, speaker }: Chosen, language: string): string | undefined {
+  if (speaker === "" && accent === accentsOf(language)[0]?.[0]) return undefined;
+  return speaker === "" ? accent : `${accent}+${speaker}`;
+}
+
+/** Returns the entry for a language ("en") in tts.voices: its own, or that of one of its countries ("en_GB"). */
+export function entryOf(voices: Readonly<Record<string, string>>, language: string): string | undefined {
+  const keys = Object.keys(voices);
+  return (
+    keys.find((key) => baseOf(key) === language && normal(key) === language) ??
+    keys.find((key) => baseOf(key) === language)
+  );
+}
+
+/** Returns the table with another voice for a language; undefined: the usual one. */
+export function withVoice(
+  voices: Readonly<Record<string, string>>,
+  language: string,
+  voice: string | undefined,
+): Readonly<Record<string, string>> {
+  // Those of its countries would come before it.
+  const others = Object.fromEntries(Object.entries(voices).filter(([key]) => baseOf(key) !== language));
+  return voice === undefined ? others : { ...others, [language]: voice };
+}
+
+const normal = (code: string): string => code.toLowerCase().replaceAll("_", "-");
+const baseOf = (code: string): string => normal(code).split("-")[0] ?? "";

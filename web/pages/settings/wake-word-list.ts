@@ -1,0 +1,16 @@
+/** The list hotword.wake_words as it is edited. */
+
+export type WakeWord = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<
+  Record<string, unknown>
+>;
+
+/** Returns the list with another phrase at a place. An only wake word without a phrase is none. */
+export function withPhrase(words: readonly WakeWord[], index: number, phrase: string): readonly WakeWord[] {
+  if (phrase === "" && words.length === 1) return [];
+  return words.map((word, at) => {
+    if (at !== index) return word;
+    // Pronunciations are those of the phrase before.
+    const { pronunciations: _, ...rest } = word;
+    return { ...rest, phrase };
+  });
+}

@@ -1,0 +1,68 @@
+/** The phrases that wake the board. What else the file says of them (sites, sensitivities) is kept. */
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
+import { Icon } from "../../widgets/icon.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { withPhrase, type WakeWord } from "./wake-word-list.ts";
+
+const maxWakeWords = 8;
+
+export function WakeWords({ tied, value, onInput, faultAt }: ControlProps) {
+  const found = useLoad(async () => {
+    const [{ wakeWords }, { wakeWord }] = await Promise.all([call("listWakeWords"), call("getPhrases")]);
+    return { inUse: wakeWord, known: [...new Set([...wakeWords.map(({ phrase }) => phrase), wakeWord])] };
+  }, []);
+  const words = (value ?? []) as readonly WakeWord[];
+  const rows: readonly WakeWord[] = words.length === 0 ? [{ phrase: "" }] : words;
+  const set = (next: readonly WakeWord[]) => onInput(next);
+  return (
+    <>
+      {rows.map((word, index) => {
+        const fault = faultAt(`/${index}`);
+        return (
+          <div class="with-unit" key={index}>
+            <input
+              class="input"
+              aria-label={rows.length === 1 ? "Wake word" : `Wake word ${index + 1}`}
+              aria-describedby={tied["aria-describedby"]}
+              aria-invalid={fault !== undefined}
+              list={`${tied.id}-known`}
+              autoComplete="off"
+              autoCapitalize="off"
+              placeholder={words.length === 0 ? (found.value?.inUse ?? "") : ""}
+              value={word.phrase}
+              onInput={({ currentTarget }) => set(withPhrase(rows, index, currentTarget.value))}
+            />
+            {word.sites === undefined ? null : <span class="soft small">only in {word.sites.join(", ")}</span>}
+            {rows.length === 1 ? null : (
+              <Button
+                kind="quiet"
+                small
+                icon="trash"
+                label={`Remove the wake word ${word.phrase}`}
+                onPress={() => set(rows.filter((_, at) => at !== index))}
+              />
+            )}
+          </div>
+        );
+      })}
+      <datalist id={`${tied.id}-known`}>
+        {found.value?.known.map((phrase) => (
+          <option key={phrase} value={phrase} />
+        ))}
+      </datalist>
+      {words.length > 0 || found.value === undefined ? null : (
+        <span class="soft small">Empty: that of your assistant, “{found.value.inUse}”.</span>
+      )}
+      {words.length === 0 || words.length >= maxWakeWords ? null : (
+        <div>
+          <button class="button quiet small" type="button" onClick={() => set([...words, { phrase: "" }])}>
+            <Icon name="plus" />
+            Add another wake word
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
