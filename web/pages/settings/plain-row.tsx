@@ -9,12 +9,6 @@ import type { Plain } from "./plain.ts";
 import type { Settings } from "./use-settings.ts";
 
 export type RowProps = { readonly setting: Plain; readonly schema: PropertySchema; readonly settings: Settings };
-  readonly value: unknown;
-  readonly onInput: (value: unknown) => void;
-  /** The board's words on a part of the value ("/0/phrase"). */
-  readonly faultAt: (part: string) => string | undefined;
-  readonly shown: Shown;
-};
 
 /** The controls that consist of several inputs, which have labels of their own. */
 const grouped: ReadonlySet<string> = new Set(["wake words", "voice", "accents", "sites"]);

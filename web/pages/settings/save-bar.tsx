@@ -1,6 +1,8 @@
 /** What is changed, what saving it restarts, and the button that does it. Follows the user down the page. */
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../widgets/button.tsx";
 import { count } from "../../widgets/format.ts";
+import { Icon } from "../../widgets/icon.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import type { Section } from "./changes.ts";
 import { groups } from "./plain.ts";
@@ -18,7 +20,7 @@ export function SaveBar({
 }) {
   const { changes, problem, faults } = settings;
   const paths = Object.keys(changes);
-  if (paths.length === 0) return null;
+  if (paths.length === 0) return <Done text={settings.saved} />;
   const save = async () => {
     if (!(await settings.save())) document.querySelector<HTMLElement>('.page [aria-invalid="true"]')?.focus();
   };
@@ -54,6 +56,24 @@ const maxNames = 4;
 
 function shortened(names: readonly string[]): readonly string[] {
   return names.length <= maxNames ? names : [...names.slice(0, maxNames), `${names.length - maxNames} more`];
+}
+
+/** Says what saving did. It gets the focus of the button that is gone. A toast would cover the next button. */
+function Done({ text }: { readonly text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== "" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [text]);
+  return (
+    <div ref={place} class={text === "" ? undefined : "save-bar done"} role="status" tabIndex={-1}>
+      {text === "" ? null : (
+        <>
+          <Icon name="check" />
+          <span>{text}</span>
+        </>
+      )}
+    </div>
+  );
 }
 
 /** Returns the label of the setting that a pointer of the board means, or its key. */

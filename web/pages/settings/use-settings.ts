@@ -4,7 +4,6 @@ import { useState } from "preact/hooks";
 import { type Answer, request } from "../../api/call.ts";
 import { login } from "../../api/credential.ts";
 import { type Fault, Refused, toRefused } from "../../api/problem.ts";
-import { toast } from "../../widgets/toast.tsx";
 import { bodyOf, type Changes, conflictsOf, rebased, type Shown, withChange, withoutSaved } from "./changes.ts";
 import { savedText } from "./restarts.ts";
 
@@ -48,6 +47,7 @@ export type Settings = ReturnType<typeof useSettings>;
 export function useSettings(config: Config, reload: () => Promise<void>) {
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [problem, setProblem] = useState<Refused>();
+  const [saved, setSaved] = useState("");
   const user = login();
   const changes = kept.value.of === user ? kept.value.changes : {};
   const set = (next: Changes) => void (kept.value = { of: user, changes: next });
@@ -56,9 +56,12 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
     changes,
     faults,
     problem,
+    /** What the last saving did, until the next change. */
+    saved,
     conflicts: conflictsOf(changes, config.shown),
     /** Undefined restores the default. */
     change(path: string, value: unknown) {
+      setSaved("");
       const pointer = `/${path.replace(".", "/")}`;
       setFaults((known) => known.filter((one) => one.pointer !== pointer && !one.pointer.startsWith(`${pointer}/`)));
       const { of, changes: latest } = kept.peek();
@@ -81,7 +84,7 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
       try {
         const answer = await saveOver(sent, config);
         set(withoutSaved(kept.peek().changes, sent));
-        toast(savedText(answer));
+        setSaved(savedText(answer));
         return true;
       } catch (error) {
         const refused = toRefused(error);
