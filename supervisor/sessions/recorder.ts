@@ -45,14 +45,22 @@ export class Recorder {
   readonly #sizes = new Map<string, number>();
   readonly #ended = new Map<string, Session>();
   readonly #lastWake = new Map<string, SessionEvent>();
+  readonly #onEnd: (session: Session) => void;
   #timer: NodeJS.Timeout | undefined;
   /** True when it was reported that sessions cannot be stored. */
   #isTold = false;
 
-  constructor(store: SessionStore, config: () => SessionsConfig, log: Log) {
+  /** `onEnd` is called once for each session that has ended, whether it is kept or not. */
+  constructor(
+    store: SessionStore,
+    config: () => SessionsConfig,
+    log: Log,
+    onEnd: (session: Session) => void = () => undefined,
+  ) {
     this.#store = store;
     this.#config = config;
     this.#log = log;
+    this.#onEnd = onEnd;
   }
 
   /** Sessions that are not in the store yet, oldest first. */
@@ -152,6 +160,7 @@ export class Recorder {
     this.#ended.set(session.sessionId, session);
     if (this.#ended.size >= batch && !this.#isTold) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), delay).unref();
+    this.#onEnd(session);
   }
 }
 

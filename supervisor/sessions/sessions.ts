@@ -11,6 +11,7 @@ import { type ListedSession, type SessionFilter, SessionStore } from "./session-
 import { type Stage, stagesOf } from "./stages.ts";
 import { TextSite, type Wish } from "./text-site.ts";
 import { outcomeOf, type Verdict, verdictOf } from "./verdict.ts";
+import { VoiceCounts } from "./voice-counts.ts";
 
 export type SessionDetails = Session & { readonly stages: readonly Stage[]; readonly verdict: Verdict };
 
@@ -25,15 +26,17 @@ export type SessionsOptions = BusEventsOptions & {
 
 export class Sessions {
   readonly events: BusEvents;
+  readonly counts = new VoiceCounts();
   readonly #store: SessionStore;
   readonly #recorder: Recorder;
   readonly #text: TextSite;
 
   constructor({ database, config, ...options }: SessionsOptions) {
     this.#store = new SessionStore(database);
-    this.#recorder = new Recorder(this.#store, config, options.log);
+    this.#recorder = new Recorder(this.#store, config, options.log, (session) => this.counts.ended(session));
     this.events = new BusEvents(options);
     this.events.watch((event) => this.#recorder.hear(event));
+    this.events.watch((event) => this.counts.hear(event));
     this.#text = new TextSite(this.events);
   }
 

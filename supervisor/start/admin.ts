@@ -104,7 +104,7 @@ async function skillRights(skills: Tasks["skills"]): Promise<ReadonlyMap<string,
 
 type OfPlatform = Pick<
   AdminStart,
-  "version" | "components" | "memory" | "contained" | "devices" | "deviceAccounts" | "phrases"
+  "version" | "components" | "memory" | "contained" | "devices" | "deviceAccounts" | "listeningSites" | "phrases"
 >;
 
 function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
@@ -118,6 +118,7 @@ function ofPlatform({ components, containment, folder, running, log }: Ground, p
     contained: () => containment.contained,
     devices: listAudioDevices,
     deviceAccounts: platform.deviceAccounts,
+    listeningSites: () => listeningSites(running.current),
     phrases: async () => ({
       ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
       sites: listeningSites(running.current),

@@ -1,6 +1,6 @@
 /** Metrics of each component: readiness, restarts and resource usage. */
 import type { ComponentStatus } from "../contract/platform.ts";
-import { metric } from "./metric.ts";
+import { type Family, metric } from "./metric.ts";
 
 type Row = readonly [
   name: string,
@@ -23,14 +23,12 @@ const rows: readonly Row[] = [
   ["sotto_component_open_files", "gauge", "Open files of a component.", ({ openFiles }) => openFiles],
 ];
 
-export function componentMetrics(components: readonly ComponentStatus[]): string {
-  return rows
-    .map(([name, type, help, read]) => {
-      const samples = components.flatMap((component) => {
-        const value = read(component);
-        return value === null ? [] : [[{ component: component.name }, value] as const];
-      });
-      return metric(name, type, help, samples);
-    })
-    .join("");
+export function componentMetrics(components: readonly ComponentStatus[]): Family[] {
+  return rows.map(([name, type, help, read]) => {
+    const samples = components.flatMap((component) => {
+      const value = read(component);
+      return value === null ? [] : [[{ component: component.name }, value] as const];
+    });
+    return metric(name, type, help, samples);
+  });
 }

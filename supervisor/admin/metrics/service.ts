@@ -1,5 +1,5 @@
 /** Metrics of the supervisor itself: tasks, contained failures, streams, responses. */
-import { metric } from "./metric.ts";
+import { type Family, metric } from "./metric.ts";
 
 export type ServiceReadings = {
   /** The number of stored tasks by status. */
@@ -10,7 +10,7 @@ export type ServiceReadings = {
   readonly answered: ReadonlyMap<number, number>;
 };
 
-export function serviceMetrics({ tasks, contained, followers, answered }: ServiceReadings): string {
+export function serviceMetrics({ tasks, contained, followers, answered }: ServiceReadings): Family[] {
   return [
     metric(
       "sotto_tasks",
@@ -28,5 +28,5 @@ export function serviceMetrics({ tasks, contained, followers, answered }: Servic
       "Answers of the admin service, by status.",
       [...answered].map(([status, count]) => [{ status: String(status) }, count]),
     ),
-  ].join("");
+  ];
 }

@@ -1,14 +1,20 @@
-/** Metrics in the Prometheus text format: GET /metrics. [admin-rest.md] */
+/** Metrics in the Prometheus text format and as OpenMetrics: GET /metrics. [admin-rest.md] */
 import type { Contained } from "../../containment/containment.ts";
 import type { Health } from "../../health/health.ts";
+import type { Levels } from "../../levels/levels.ts";
+import { SampledLevels } from "../../levels/sampled.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
+import type { Sessions } from "../../sessions/sessions.ts";
 import type { TaskRequests } from "../../tasks/kinds.ts";
 import type { TaskQueue } from "../../tasks/queue.ts";
 import * as contract from "../contract/metrics.ts";
 import type { ComponentStatus } from "../contract/platform.ts";
 import { componentMetrics } from "../metrics/components.ts";
+import { openMetricsText, prometheusText } from "../metrics/metric.ts";
+import { metricsTypes, prefersOpenMetrics } from "../metrics/negotiation.ts";
 import { healthMetrics, memoryMetrics } from "../metrics/platform.ts";
 import { serviceMetrics } from "../metrics/service.ts";
+import { levelMetrics, voiceMetrics } from "../metrics/voice.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
@@ -20,20 +26,31 @@ type Needs = {
   readonly contained: () => Contained;
   readonly tasks: Pick<TaskQueue<TaskRequests>, "counts">;
   readonly streams: Pick<Streams, "size">;
+  readonly sessions: Pick<Sessions, "counts">;
+  readonly levels: Pick<Levels, "canLook" | "look">;
+  /** The sites with a microphone on this board. */
+  readonly listeningSites: () => readonly string[];
   /** The number of responses by status. */
   readonly answered: ReadonlyMap<number, number>;
 };
 
-export const getMetrics = route(
-  contract.getMetrics,
-  ({ version, components, health, memory, contained, tasks, streams, answered }: Needs) =>
-    async (_request, reply) => {
-      const text = [
-        healthMetrics(version, await health()),
-        memoryMetrics(await memory()),
-        componentMetrics(await components()),
-        serviceMetrics({ tasks: tasks.counts(), contained: contained().count, followers: streams.size, answered }),
-      ].join("");
-      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(text);
-    },
-);
+export const getMetrics = route(contract.getMetrics, (needs: Needs) => {
+  const { version, components, health, memory, contained, tasks, streams, sessions, listeningSites, answered } = needs;
+  const levels = new SampledLevels(needs.levels);
+  return async (request, reply) => {
+    const sites = listeningSites();
+    const [levelsNow, healthNow] = await Promise.all([levels.read(sites), health()]);
+    const families = [
+      ...healthMetrics(version, healthNow),
+      ...memoryMetrics(await memory()),
+      ...componentMetrics(await components()),
+      ...serviceMetrics({ tasks: tasks.counts(), contained: contained().count, followers: streams.size, answered }),
+      ...voiceMetrics(sites, sessions.counts),
+      ...levelMetrics(levelsNow),
+    ];
+    reply.header("vary", "accept");
+    return prefersOpenMetrics(request.headers.accept)
+      ? reply.type(metricsTypes.openMetrics).send(openMetricsText(families))
+      : reply.type(metricsTypes.prometheus).send(prometheusText(families));
+  };
+});

@@ -187,6 +187,7 @@ export async function serve(
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),
+    listeningSites: () => ["kitchen"],
     brokerRules: async () => rulesOf({ prefix: "msg", components: [component], skills: new Map([["lamp", {}]]) }),
     phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
     uploads: tasks.uploads,
