@@ -53,6 +53,10 @@ t.test("a broker that is away is reported with its address", async (t) => {
   await mosquitto.kill();
   const broker: Broker = { url: mosquitto.url, isExternal: true };
   await t.rejects(connectTo(broker), { exit: "unreachable", message: /cannot connect to the broker mqtt:/u });
+  await mosquitto.start();
+  const client = await connectTo({ ...broker, url: `mqtt://127.0.0.1:1 ${mosquitto.url}` });
+  t.ok(client.connected, "the next node of a cluster");
+  await client.endAsync(true);
 });
 
 t.test("filters that the broker refuses are named, and so is a broker that was lost", async (t) => {

@@ -41,6 +41,17 @@ export async function brokerOf({ runtime }: Pick<Place, "runtime">, { bus }: Pic
 
 /** Throws Failure when the broker cannot be reached, is not trusted, or refuses the account. */
 export async function connectTo(broker: Broker): Promise<MqttClient> {
+  const [url = "", ...others] = broker.url.split(" ");
+  if (others.length === 0) return connectToNode(broker);
+  return connectToNode({ ...broker, url }).catch((error: unknown) => {
+    // Another node of a cluster has the same accounts.
+    if (error instanceof Failure && error.exit === "unreachable")
+      return connectTo({ ...broker, url: others.join(" ") });
+    throw error;
+  });
+}
+
+async function connectToNode(broker: Broker): Promise<MqttClient> {
   const { url, username, password, ca } = broker;
   const options = {
     reconnectPeriod: 0,

@@ -35,6 +35,24 @@ t.test(
   },
 );
 
+t.test("of several nodes a port uses one that accepts, and leaves it for another when it is gone", async (t) => {
+  const [one, other] = [await startMosquitto(t), await startMosquitto(t)];
+  await one.kill();
+  const port = await join({ url: `${one.url} ${other.url}`, prefix: "msg" }, { log: logInto([], "port") });
+  t.teardown(() => port.leave());
+  t.ok(port.connected);
+  for (const [gone, left] of [
+    [other, one],
+    [one, other],
+  ] as const) {
+    await left.start();
+    const again = new Promise<void>((resolve) => port.onReconnect(resolve));
+    await gone.kill();
+    await again;
+    t.ok(port.connected);
+  }
+});
+
 t.test(
   "B24: a port reconnects to a restarted embedded broker at the same address, and receives and publishes again",
   async (t) => {

@@ -42,6 +42,7 @@ t.test("an address without a port, of IPv6, with a user, or of a socket is passe
     SOTTO_BUS_HOST: "broker.example",
     SOTTO_BUS_PORT: "8883",
   });
+  t.match(told("mqtt://a.lan:1884 mqtts://b.lan"), { SOTTO_BUS_URL: "mqtt://a.lan:1884", SOTTO_BUS_HOST: "a.lan" });
   t.match(told("mqtt://[::1]:1884"), { SOTTO_BUS_HOST: "::1", SOTTO_BUS_PORT: "1884" });
   t.match(told("unix:/run/bus"), { SOTTO_BUS_SOCKET: "/run/bus" });
 });

@@ -49,8 +49,9 @@ export function environmentOf(
   };
 }
 
-/** The bus's address in parts, and as a URL without user name or password. */
-function whereabouts(url: string): Record<string, string> {
+/** The bus's address in parts, and as a URL without user name or password: of a cluster the first node. */
+function whereabouts(urls: string): Record<string, string> {
+  const [url = ""] = urls.split(" ");
   if (url.startsWith("unix:")) return { SOTTO_BUS_URL: url, SOTTO_BUS_SOCKET: url.slice("unix:".length) };
   const { protocol, hostname, port } = new URL(url);
   const at = port === "" ? (ports[protocol] ?? "1883") : port;

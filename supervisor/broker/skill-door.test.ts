@@ -47,6 +47,23 @@ t.test("who comes through a skill's door without a name is that skill, with its 
   t.equal(world.broker.stats.forbidden, 1);
 });
 
+t.test("of the nodes of a broker a skill reaches the first that can be reached, and none when none can", async (t) => {
+  const nobody = "mqtt://127.0.0.1:1";
+  const { world, password, enter } = await make(t, {
+    busOf: () => ({
+      url: `${nobody} mqtts://127.0.0.1:1 ${world.broker.url}`,
+      prefix: "msg",
+      username: "skill-lights",
+      password,
+    }),
+  });
+  const client = await enter();
+  t.ok(client.connected);
+  await client.endAsync(true);
+  const away = await make(t, { busOf: () => ({ url: `${nobody} ${nobody}`, prefix: "msg" }) });
+  await t.rejects(away.enter());
+});
+
 t.test("with its own name it is let in too, whatever password it says; as somebody else it is not", async (t) => {
   const { world, enter } = await make(t);
   const other = world.broker.addCredential("skill-other", skillAccess("msg"));

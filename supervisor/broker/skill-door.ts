@@ -3,6 +3,7 @@
  * kernel and systemd tell which unit connects, and it connects as that skill, even if it sends no credential: skills
  * for Snips and Rhasspy have none. Nobody can connect here as another skill, and nobody but a skill.
  */
+import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { generate, type IConnectPacket, parser } from "mqtt-packet";
@@ -30,6 +31,8 @@ export type DoorOptions = {
 const maxGreetingBytes = 4096;
 const greetingTimeoutMs = 10_000;
 const maxConnections = 16;
+/** A host that answers nothing must not keep a skill from the next node of a cluster. */
+const reachTimeoutMs = 5_000;
 /** Limit on connections whose owner is being determined. */
 const maxUnknown = 64;
 
@@ -96,7 +99,7 @@ function greet(socket: Socket, bus: Bus): void {
     socket.pause();
     const named = withName(seen.subarray(0, length), bus);
     if (named === undefined) socket.end(Buffer.from([0x20, 2, 0, 5]));
-    else passOn(socket, bus, [named, seen.subarray(length)]);
+    else void passOn(socket, bus, [named, seen.subarray(length)]);
   };
   socket.on("data", hear);
 }
@@ -130,17 +133,37 @@ function withName(bytes: Buffer, { username, password }: Bus): Buffer | undefine
   return generate({ ...found, username, password: Buffer.from(password) });
 }
 
-function passOn(socket: Socket, { url, ca }: Bus, first: readonly Buffer[]): void {
-  const onward = dial(url, ca);
+async function passOn(socket: Socket, { url, ca }: Bus, first: readonly Buffer[]): Promise<void> {
+  const onward = await reach(url.split(" "), ca);
   const end = (): void => {
     socket.destroy();
-    onward.destroy();
+    onward?.destroy();
   };
+  if (onward === undefined || socket.destroyed) {
+    end();
+    return;
+  }
   onward.on("error", end).once("close", end);
   socket.once("close", end);
   for (const bytes of first) onward.write(bytes);
   socket.pipe(onward);
   onward.pipe(socket);
+}
+
+/** Resolves to a connection to the first node that can be reached; undefined when there is none. */
+async function reach(urls: readonly string[], ca: string | undefined): Promise<Socket | undefined> {
+  for (const url of urls) {
+    const onward = dial(url, ca);
+    try {
+      const signal = AbortSignal.timeout(reachTimeoutMs);
+      await once(onward, url.startsWith("mqtts:") ? "secureConnect" : "connect", { signal });
+      return onward;
+    } catch {
+      // The reason is in the log of the supervisor, which connects to the same nodes.
+      onward.on("error", () => undefined).destroy();
+    }
+  }
+  return undefined;
 }
 
 function dial(url: string, ca: string | undefined): Socket {

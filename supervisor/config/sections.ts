@@ -56,8 +56,8 @@ export const adminSchema = v.object({
 export type AdminConfig = v.InferOutput<typeof adminSchema>;
 
 const brokerUrl = v.check(
-  (url: string) => url === "" || /^mqtts?:\/\/[^/\s@]+\/?$/u.test(url),
-  'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan" (user and password have keys of their own)',
+  (urls: string) => urls === "" || /^(?: ?mqtts?:\/\/[^/\s@]+\/?){1,8}$/u.test(urls),
+  'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan", or those of a cluster, with spaces between them (user and password have keys of their own)',
 );
 
 const anonymity = ["open", "limited", "off"] as const;
@@ -83,7 +83,7 @@ const busSchemaFor = (byDefault: Anonymity) =>
         v.string(),
         brokerUrl,
         v.description(
-          'An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883". Empty: the embedded broker.',
+          'An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883", or the nodes of a cluster that share all messages, with spaces between them. Empty: the embedded broker.',
         ),
       ),
       "",

@@ -22,10 +22,11 @@ import {
 } from "./encode.ts";
 import { Framer } from "./framer.ts";
 import { Outbox, type OutboxLimits } from "./outbox.ts";
-import { type Address, loadTls, openSocket, parseBrokerUrl } from "./socket.ts";
+import { type Address, loadTls, openSocket, parseBrokerUrls } from "./socket.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 export type ClientOptions = {
+  /** That of the broker, or those of its nodes, separated by spaces: the next is tried when one does not accept. */
   readonly url: string;
   readonly username?: string | undefined;
   readonly password?: string | undefined;
@@ -80,7 +81,9 @@ const ticksUntilDead = 5;
 
 export class MqttClient {
   readonly #options: ClientOptions;
-  readonly #address: Address;
+  readonly #addresses: readonly [Address, ...Address[]];
+  /** The number of addresses that have not accepted: the remainder tells whose turn it is. */
+  #turn = 0;
   readonly #keepalive: number;
   readonly #maxPacketBytes: number;
   readonly #outbox: Outbox;
@@ -100,7 +103,7 @@ export class MqttClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#address = parseBrokerUrl(options.url);
+    this.#addresses = parseBrokerUrls(options.url);
     this.#keepalive = options.keepalive ?? 30;
     this.#maxPacketBytes = options.maxPacketBytes ?? maxPacketBytes;
     this.#outbox = new Outbox(options.outbox ?? { messages: 1_000, bytes: 8_388_608 }, (topic, reason) =>
@@ -178,10 +181,11 @@ export class MqttClient {
 
   async #open(): Promise<void> {
     this.#state = "connecting";
+    const address = this.#addresses[this.#turn % this.#addresses.length] ?? this.#addresses[0];
     try {
-      const tls = await loadTls(this.#address);
+      const tls = await loadTls(address);
       if (this.#isClosed()) return;
-      this.#adopt(openSocket(this.#address, tls, this.#options.ca, () => this.#send(encodeConnect(this.#greeting()))));
+      this.#adopt(openSocket(address, tls, this.#options.ca, () => this.#send(encodeConnect(this.#greeting()))));
     } catch (error) {
       this.#lost(String(error));
     }
@@ -192,7 +196,9 @@ export class MqttClient {
   }
 
   #greeting(): Connect {
-    const { clientId, username, password, will } = this.#options;
+    const { clientId: name, username, password, will } = this.#options;
+    // RabbitMQ keeps the queue of a client on its node, and refuses the client elsewhere while that node is down.
+    const clientId = this.#turn === 0 || this.#addresses.length === 1 ? name : `${name}-${this.#turn}`;
     return { clientId, username, password, will, keepalive: Math.ceil(this.#keepalive) };
   }
 
@@ -298,10 +304,14 @@ export class MqttClient {
     this.#disarm();
     this.#socket = undefined;
     if (this.#state === "closed") return;
+    // A node that was left first gets the chance to take the connection back.
+    if (this.#state === "connecting") this.#turn += 1;
     const lasted = Date.now() - this.#onlineSince;
     if ((this.#state === "online" || this.#state === "restoring") && lasted > stableConnectionMs) this.#attempt = 0;
     this.#state = "offline";
-    const delay = Math.min(maxDelayMs, minDelayMs * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
+    // The delay grows when every node was tried.
+    const round = Math.floor(this.#attempt / this.#addresses.length);
+    const delay = Math.min(maxDelayMs, minDelayMs * 2 ** round) * (0.5 + Math.random() / 2);
     this.#attempt++;
     this.#retry = setTimeout(() => void this.#open(), delay);
     this.#options.onOffline?.(reason);

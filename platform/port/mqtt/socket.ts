@@ -10,7 +10,7 @@ export type Address =
   | { readonly kind: "tcp" | "tls"; readonly host: string; readonly port: number }
   | { readonly kind: "unix"; readonly path: string };
 
-export function parseBrokerUrl(url: string): Address {
+function parseBrokerUrl(url: string): Address {
   const parsed = URL.parse(url);
   if (!parsed) throw new BadBrokerUrl("the broker's URL is none");
   if (parsed.protocol === "unix:") return { kind: "unix", path: decodeURIComponent(parsed.pathname) };
@@ -20,6 +20,12 @@ export function parseBrokerUrl(url: string): Address {
   }
   const host = parsed.hostname.replace(/^\[(.*)\]$/, "$1");
   return { kind, host, port: parsed.port === "" ? (kind === "tls" ? 8883 : 1883) : Number(parsed.port) };
+}
+
+/** Returns the addresses of a broker's nodes: their URLs are separated by spaces. There is at least one. */
+export function parseBrokerUrls(urls: string): readonly [Address, ...Address[]] {
+  const [first = "", ...others] = urls.trim().split(/\s+/u);
+  return [parseBrokerUrl(first), ...others.map(parseBrokerUrl)];
 }
 
 type Tls = typeof import("node:tls");
