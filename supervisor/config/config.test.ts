@@ -56,7 +56,15 @@ t.test("each configuration error is reported with line, column, key and expected
 t.test("the nodes of a broker's cluster are listed with spaces between them", async (t) => {
   for (const url of ["", "mqtt://a", "mqtts://a.lan:8883/ mqtts://[::1]:8884"])
     t.same(problemsOf(`[bus]\nurl = "${url}"`), [], url);
-  for (const url of ["mqtt://a, mqtt://b", "mqtt://a  mqtt://b", " ", "mqtt://a b", "mqtt://a ".repeat(9), "http://a"])
+  for (const url of [
+    "mqtt://a, mqtt://b",
+    "mqtt://a  mqtt://b",
+    " mqtt://a",
+    " ",
+    "mqtt://a b",
+    "mqtt://a ".repeat(9),
+    "http://a",
+  ])
     t.equal(problemsOf(`[bus]\nurl = "${url}"`).length, 1, url);
 });
 

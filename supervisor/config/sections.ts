@@ -56,7 +56,7 @@ export const adminSchema = v.object({
 export type AdminConfig = v.InferOutput<typeof adminSchema>;
 
 const brokerUrl = v.check(
-  (urls: string) => urls === "" || /^(?: ?mqtts?:\/\/[^/\s@]+\/?){1,8}$/u.test(urls),
+  (urls: string) => urls === "" || /^mqtts?:\/\/[^/\s@,]+\/?(?: mqtts?:\/\/[^/\s@,]+\/?){0,7}$/u.test(urls),
   'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan", or those of a cluster, with spaces between them (user and password have keys of their own)',
 );
 
