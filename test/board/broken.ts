@@ -82,7 +82,11 @@ export const broken: readonly Broken[] = [
   },
   {
     kind: "has a configuration that is refused",
-    alter: changed("etc/sotto/platform.toml", (text) => text.replace("[admin]", "[admin]\nno_such_key = 1")),
+    // Another file: dpkg leaves the one that a person has changed as it is.
+    alter: async (tree) => {
+      await writeFile(join(tree, "usr/lib/sotto/refused.toml"), "[admin]\nno_such_key = 1\n");
+      await changed(unit, (text) => text.replace("/etc/sotto/platform.toml", "/usr/lib/sotto/refused.toml"))(tree);
+    },
   },
   {
     kind: "shows a certificate that nobody signed",
@@ -95,6 +99,11 @@ export const broken: readonly Broken[] = [
   },
   {
     kind: "has a component that crashes at once",
+    alter: program("usr/lib/sotto/platform/dialogue/main.js", "process.exit(1);\n"),
+  },
+  {
+    kind: "has an understanding that ends at once",
+    isRefused: true,
     alter: program("usr/lib/sotto/platform/nlu/main.js", "process.exit(1);\n"),
   },
   {
