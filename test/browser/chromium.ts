@@ -62,7 +62,8 @@ const looks = [
 /** Colours that are on their way from one look to the other are of neither. */
 const settled = `Promise.allSettled(
   document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished))`;
-const twoFrames = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
+/** The style of another size applies from the next frame on. */
+export const twoFrames = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
 
 /**
  * Looks at a page in light, in dark and on a phone: nothing that a screen reader, a keyboard or weak eyes stumble over, and

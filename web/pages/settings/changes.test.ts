@@ -35,7 +35,10 @@ t.test("a key that somebody else changes, too, is a conflict until it was seen",
 t.test("what was typed while it was saved stays", async (t) => {
   const sent: Changes = { "asr.longest": { value: 1, base: "12" }, "asr.partial": { value: false, base: "true" } };
   const now: Changes = { ...sent, "asr.longest": { value: 13, base: "12" } };
-  t.same(Object.keys(withoutSaved(now, sent)), ["asr.longest"]);
+  const left = withoutSaved(now, sent);
+  t.same(Object.keys(left), ["asr.longest"]);
+  const saved = { asr: { ...shown.asr, longest: { value: 1, source: "file" } } } as const;
+  t.same(conflictsOf(left, saved), [], "what was saved is nobody else's");
 });
 
 t.test("the faults of a key are sentences, also those of a part of its value", async (t) => {

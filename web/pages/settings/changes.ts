@@ -7,8 +7,11 @@ export type Section = Answer<"describeConfig">["sections"][number];
 export type Shown = Answer<"getConfig">["config"];
 export type Present = Shown[string][string];
 
-/** `value` undefined: the default. `base` is the value that was seen when the change began, as JSON. */
-export type Change = { readonly value: unknown; readonly base: string };
+/**
+ * `value` undefined: the default. `base` is the value that was seen when the change began, as JSON; undefined where the
+ * user's own value has been saved meanwhile.
+ */
+export type Change = { readonly value: unknown; readonly base: string | undefined };
 export type Changes = Readonly<Record<string, Change>>;
 
 export function presentOf(shown: Shown, path: string): Present {
@@ -46,7 +49,9 @@ export function bodyOf(changes: Changes): Record<string, Record<string, unknown>
 
 /** Returns the changed keys that somebody else has changed, too. */
 export function conflictsOf(changes: Changes, shown: Shown): readonly string[] {
-  return Object.entries(changes).flatMap(([path, { base }]) => (base === baseOf(presentOf(shown, path)) ? [] : [path]));
+  return Object.entries(changes).flatMap(([path, { base }]) =>
+    base === undefined || base === baseOf(presentOf(shown, path)) ? [] : [path],
+  );
 }
 
 /** Returns the changes as made over what is shown now. */
@@ -59,9 +64,10 @@ export function rebased(changes: Changes, shown: Shown): Changes {
 /** Returns the changes without those that were saved: what was typed meanwhile stays. */
 export function withoutSaved(changes: Changes, saved: Changes): Changes {
   return Object.fromEntries(
-    Object.entries(changes).filter(([path, { value }]) => {
+    Object.entries(changes).flatMap(([path, change]) => {
       const sent = saved[path];
-      return sent === undefined || jsonOf(sent.value) !== jsonOf(value);
+      if (sent === undefined) return [[path, change]];
+      return jsonOf(sent.value) === jsonOf(change.value) ? [] : [[path, { value: change.value, base: undefined }]];
     }),
   );
 }

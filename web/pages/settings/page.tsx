@@ -11,7 +11,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
 import { SectionCard, titleOf } from "./advanced.tsx";
-import type { Section } from "./changes.ts";
+import { presentOf, type Section, type Shown } from "./changes.ts";
 import { LanguageNote } from "./language-note.tsx";
 import { PlainRow } from "./plain-row.tsx";
 import { type Group, groups } from "./plain.ts";
@@ -51,7 +51,8 @@ function Everything({
   const section = sections.find(({ name }) => name === params?.section);
   if (params !== null && params?.section !== undefined && section === undefined)
     return <Redirect to="/settings" replace />;
-  const found = text.trim() === "" ? undefined : search(text, sections);
+  const plain = readGroups(sections, config.shown);
+  const found = text.trim() === "" ? undefined : search(text, sections, plain);
   return (
     <>
       {config.fault === null ? null : (
@@ -83,7 +84,7 @@ function Everything({
         </>
       ) : section === undefined ? (
         <>
-          <Groups of={groups} sections={sections} settings={settings} />
+          <Groups of={plain} sections={sections} settings={settings} />
           <Card title="Advanced">
             <p class="soft">The configuration file, key by key. Comments in it are preserved.</p>
             <Sections sections={sections} settings={settings} here={undefined} />
@@ -100,6 +101,20 @@ function Everything({
       <SaveBar sections={sections} settings={settings} />
     </>
   );
+}
+
+/** Returns the settings that this board has, and that its engines read. */
+function readGroups(sections: readonly Section[], shown: Shown): readonly Group[] {
+  const has = (path: string) => {
+    const [name, key = ""] = path.split(".");
+    return sections.some((one) => one.name === name && Object.hasOwn(one.properties, key));
+  };
+  return groups.map((group) => ({
+    ...group,
+    settings: group.settings.filter(
+      ({ path, engine }) => has(path) && (engine === undefined || presentOf(shown, engine.of).value === engine.is),
+    ),
+  }));
 }
 
 function Groups({
@@ -122,7 +137,6 @@ function Groups({
           {id === "language" ? <LanguageNote /> : <p class="soft">{lead}</p>}
           {rows.map((setting) => {
             const schema = schemaOf(setting.path);
-            // Another version of the board may not have it.
             return schema === undefined ? null : (
               <PlainRow key={setting.path} setting={setting} schema={schema} settings={settings} />
             );

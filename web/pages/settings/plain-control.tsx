@@ -4,6 +4,7 @@ import { Accents } from "./accents.tsx";
 import { LanguageChoice, Voice } from "./voice.tsx";
 import type { Plain } from "./plain.ts";
 import type { ControlProps } from "./control-props.ts";
+import { QuietHours } from "./quiet-hours.tsx";
 import { Sites } from "./sites.tsx";
 import { WakeWords } from "./wake-words.tsx";
 
@@ -50,6 +51,8 @@ export function PlainControl({ setting, ...props }: ControlProps & { readonly se
       return <Accents {...props} />;
     case "sites":
       return <Sites {...props} />;
+    case "quiet hours":
+      return <QuietHours {...props} />;
     default:
       return <TimeZone {...props} />;
   }

@@ -1,17 +1,19 @@
 /** One setting in plain words: its name and purpose on one side, how it is set on the other. */
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
 import { faultOf, orDefault, presentOf } from "./changes.ts";
 import { PlainControl } from "./plain-control.tsx";
-import type { Plain } from "./plain.ts";
+import type { Control, Plain } from "./plain.ts";
 import type { Settings } from "./use-settings.ts";
+import { phraseFault, type WakeWord } from "./wake-word-list.ts";
 
 export type RowProps = { readonly setting: Plain; readonly schema: PropertySchema; readonly settings: Settings };
 
 /** The controls that consist of several inputs, which have labels of their own. */
-const grouped: ReadonlySet<string> = new Set(["wake words", "voice", "accents", "sites"]);
+const grouped: ReadonlySet<string> = new Set(["wake words", "voice", "accents", "sites", "quiet hours"]);
 
 export function PlainRow({ setting, schema, settings }: RowProps) {
   const { path, label, help, control } = setting;
@@ -19,7 +21,7 @@ export function PlainRow({ setting, schema, settings }: RowProps) {
   const present = presentOf(settings.shown, path);
   const change = settings.changes[path];
   const value = change === undefined ? present.value : (change.value ?? schema.default);
-  const own = typeof value === "string" && control.as === "number" ? numberFault(control) : undefined;
+  const own = change === undefined ? undefined : ownFault(control, value);
   const fault = own ?? faultOf(settings.faults, path);
   const isGroup = grouped.has(control.as);
   const tied = {
@@ -59,6 +61,7 @@ export function PlainRow({ setting, schema, settings }: RowProps) {
             </span>
           )}
           <Conflict path={path} settings={settings} said={sayOf(setting)} />
+          <Exceptions setting={setting} settings={settings} />
           <State setting={setting} schema={schema} settings={settings} />
         </div>
       </div>
@@ -66,8 +69,29 @@ export function PlainRow({ setting, schema, settings }: RowProps) {
   );
 }
 
-function numberFault({ min, max, unit }: { readonly min: number; readonly max: number; readonly unit: string }) {
-  return `Use a number from ${min} to ${max} ${unit}.`;
+/** Says what is wrong with a value before it is sent. */
+function ownFault(control: Control, value: unknown): string | undefined {
+  if (control.as === "wake words") return phraseFault((value ?? []) as readonly WakeWord[]);
+  if (control.as !== "number") return undefined;
+  const { min, max, unit } = control;
+  const isWithin = typeof value === "number" && value >= min && value <= max;
+  return isWithin ? undefined : `Use a number from ${min} to ${max} ${unit}.`;
+}
+
+/** Shown where some rooms, languages or phrases have a value of their own, which comes before this one. */
+function Exceptions({ setting: { path, exceptions = [] }, settings: { shown } }: Omit<RowProps, "schema">) {
+  if (!exceptions.some((one) => isException(one, presentOf(shown, one).value))) return null;
+  return (
+    <span class="soft small">
+      Some have a value of their own: see <Link href={`/settings/${path.split(".")[0] ?? ""}`}>Advanced</Link>.
+    </span>
+  );
+}
+
+function isException(path: string, value: unknown): boolean {
+  if (path === "hotword.wake_words")
+    return (value as readonly object[] | undefined)?.some((word) => Object.hasOwn(word, "sensitivity")) === true;
+  return Object.keys(value ?? {}).length > 0;
 }
 
 /** Shows whether it is the default, and offers to return to it. */

@@ -14,7 +14,7 @@ export type Control =
   | { readonly as: "number"; readonly unit: string; readonly min: number; readonly max: number }
   | { readonly as: "switch" }
   | { readonly as: "choice"; readonly options: readonly (readonly [string, string])[] }
-  | { readonly as: "wake words" | "voice" | "language" | "accents" | "sites" | "time zone" };
+  | { readonly as: "wake words" | "voice" | "language" | "accents" | "sites" | "time zone" | "quiet hours" };
 
 export type Plain = {
   /** "asr.trailing_silence" */
@@ -23,6 +23,10 @@ export type Plain = {
   readonly help: string;
   /** Other words that people search for. */
   readonly also?: string;
+  /** Keys that say something else for some rooms, languages or phrases. */
+  readonly exceptions?: readonly string[];
+  /** The engine it is for: another one does not read it. */
+  readonly engine?: { readonly of: string; readonly is: string };
   readonly control: Control;
 };
 
@@ -61,6 +65,7 @@ export const groups: readonly Group[] = [
         label: "Sensitivity",
         help: "More: it hears you from further away. Less: television and talk wake it less often by mistake.",
         also: "false alarms does not wake microphone",
+        exceptions: ["hotword.wake_words"],
         control: {
           as: "range",
           min: 0,
@@ -122,6 +127,7 @@ export const groups: readonly Group[] = [
         label: "Keep listening after an answer",
         help: "You can go on without the wake word for this long.",
         also: "follow up conversation",
+        exceptions: ["dialogue.follow_up_sites", "dialogue.follow_up_intents"],
         control: {
           as: "range",
           min: 0,
@@ -158,6 +164,7 @@ export const groups: readonly Group[] = [
         label: "Voice",
         help: "Who speaks, in the language of your assistant.",
         also: "speaker woman man female male accent",
+        exceptions: ["tts.sites"],
         control: { as: "voice" },
       },
       {
@@ -165,6 +172,7 @@ export const groups: readonly Group[] = [
         label: "Speed of speech",
         help: "Slower is easier to understand.",
         also: "rate fast slow words per minute",
+        exceptions: ["tts.speeds", "tts.sites"],
         control: {
           as: "range",
           min: 80,
@@ -185,6 +193,7 @@ export const groups: readonly Group[] = [
         label: "Pitch",
         help: "How high the voice is.",
         also: "high low tone",
+        engine: { of: "tts.engine", is: "espeak-ng" },
         control: {
           as: "range",
           min: 0,
@@ -218,6 +227,7 @@ export const groups: readonly Group[] = [
         label: "English accents",
         help: "Those of the people who speak to it. Each one more takes a little time.",
         also: "dialect american british scottish pronunciation",
+        engine: { of: "asr.engine", is: "pocketsphinx" },
         control: { as: "accents" },
       },
     ],
@@ -289,6 +299,13 @@ export const groups: readonly Group[] = [
         help: "Until somebody stops it, at the longest.",
         also: "alarm clock ring",
         control: { as: "number", unit: "minutes", min: 0.05, max: 120 },
+      },
+      {
+        path: "announcements.quiet",
+        label: "Quiet hours",
+        help: "Between these times only urgent announcements sound.",
+        also: "night do not disturb silence sleep",
+        control: { as: "quiet hours" },
       },
       {
         path: "announcements.minutes",

@@ -16,7 +16,7 @@ const of = (...paths: readonly string[]) =>
 t.test("it is said what restarts, what is missed meanwhile, and what waits", async (t) => {
   t.equal(
     of("asr.longest", "asr.partial", "audio_server.sites"),
-    "Saving restarts only audio-server and asr. For a few seconds microphones and speakers are off and speech is not recognised.",
+    "Saving restarts only audio-server and asr. Until they are back, microphones and speakers are off and speech is not recognised.",
   );
   t.equal(of("bus.url"), "What is changed in bus takes effect at the next start of the platform.");
   t.equal(of("sessions.days"), "It takes effect immediately, without a restart.");

@@ -7,7 +7,7 @@ const missed: Readonly<Record<string, string>> = {
   hotword: "the wake word is not heard",
   asr: "speech is not recognised",
   nlu: "sentences are not understood",
-  dialogue: "a conversation that is going on ends",
+  dialogue: "nobody can talk with it",
   tts: "nothing is spoken",
   feedback: "no sounds are played",
   injection: "no values are added",
@@ -36,7 +36,8 @@ export function restartsOf(sections: readonly Section[], changes: Changes): read
 
 function meanwhile(components: readonly string[]): string {
   const some = components.flatMap((name) => missed[name] ?? []);
-  return some.length === 0 ? "" : ` For a few seconds ${listed(some)}.`;
+  const back = components.length === 1 ? "it is back" : "they are back";
+  return some.length === 0 ? "" : ` Until ${back}, ${listed(some)}.`;
 }
 
 /** Says what has happened when it was saved. */

@@ -1,5 +1,7 @@
 /** What is changed, what saving it restarts, and the button that does it. Follows the user down the page. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
 import { count } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
@@ -20,17 +22,34 @@ export function SaveBar({
 }) {
   const { changes, problem, faults } = settings;
   const paths = Object.keys(changes);
-  if (paths.length === 0) return <Done text={settings.saved} />;
+  if (paths.length === 0) {
+    const gone = Object.keys(settings.discarded ?? {}).length;
+    if (gone === 0) return <Done text={settings.saved} shownMs={6000} onOver={() => settings.dismiss()} />;
+    return (
+      <Done text={`${count(gone, "change")} discarded.`} shownMs={60_000} onOver={() => settings.dismiss()}>
+        <Button small onPress={() => settings.restore()}>
+          Undo
+        </Button>
+      </Done>
+    );
+  }
   const save = async () => {
     if (!(await settings.save())) document.querySelector<HTMLElement>('.page [aria-invalid="true"]')?.focus();
   };
+  // Such a field can be on another page than this one.
+  const elsewhere = faults.filter(({ pointer }) => !labels.has(pathOf(pointer)));
   const names = paths.map((path) => labels.get(path) ?? path);
   return (
     <section class="save-bar" aria-label="Changes that are not saved">
       {problem === undefined ? null : problem.faults.length > 0 && faults.length > 0 ? (
         <p class="fault" role="alert">
           Nothing was saved. {count(faults.length, "setting is", "settings are")} not right:{" "}
-          {listed(faults.map(({ pointer }) => nameOf(pointer)))}.
+          {listed(shortened(faults.map(({ pointer }) => nameOf(pointer))))}.{" "}
+          {elsewhere.map(({ pointer, message }) => (
+            <Link key={pointer} href={`/settings/${pointer.split("/")[1] ?? ""}`}>
+              {nameOf(pointer)}: {message}
+            </Link>
+          ))}
         </p>
       ) : problem.faults.length > 0 ? null : (
         <ProblemView problem={problem} />
@@ -59,10 +78,22 @@ function shortened(names: readonly string[]): readonly string[] {
 }
 
 /** Says what saving did. It gets the focus of the button that is gone. A toast would cover the next button. */
-function Done({ text }: { readonly text: string }) {
+function Done({
+  text,
+  shownMs,
+  onOver,
+  children,
+}: {
+  readonly text: string;
+  readonly shownMs: number;
+  readonly onOver: () => void;
+  readonly children?: ComponentChildren;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text !== "" && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    const timer = text === "" ? undefined : setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
   }, [text]);
   return (
     <div ref={place} class={text === "" ? undefined : "save-bar done"} role="status" tabIndex={-1}>
@@ -70,14 +101,19 @@ function Done({ text }: { readonly text: string }) {
         <>
           <Icon name="check" />
           <span>{text}</span>
+          {children}
         </>
       )}
     </div>
   );
 }
 
+function pathOf(pointer: string): string {
+  return pointer.split("/").slice(1, 3).join(".");
+}
+
 /** Returns the label of the setting that a pointer of the board means, or its key. */
 function nameOf(pointer: string): string {
-  const path = pointer.split("/").slice(1, 3).join(".");
+  const path = pathOf(pointer);
   return labels.get(path) ?? path;
 }

@@ -12,7 +12,7 @@ const sections = allSections(components).map(({ name, about, schema }) => ({
   properties: propertiesOf(schema) as Record<string, Record<string, unknown>>,
 }));
 const labels = (text: string) =>
-  search(text, sections).groups.flatMap(({ settings }) => settings.map(({ label }) => label));
+  search(text, sections, groups).groups.flatMap(({ settings }) => settings.map(({ label }) => label));
 
 t.test("every setting in plain words is a key that exists, within its limits", async (t) => {
   for (const { path, control } of groups.flatMap(({ settings }) => settings)) {
@@ -30,11 +30,11 @@ t.test("a setting is found by its label, by what people call it, and by its key"
   t.ok(labels("beep").includes("Sounds when it listens"));
   t.ok(labels("trailing_silence").includes("Pause that ends a sentence"));
   t.ok(labels("asr.trailing silence").includes("Pause that ends a sentence"));
-  const raw = search("topic_prefix", sections);
+  const raw = search("topic_prefix", sections, groups);
   t.same(
     raw.sections.map(({ section, keys }) => [section.name, ...keys]),
     [["bus", "topic_prefix"]],
   );
   t.equal(raw.count, 1);
-  t.equal(search("xylophone", sections).count, 0);
+  t.equal(search("xylophone", sections, groups).count, 0);
 });

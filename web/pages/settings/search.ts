@@ -1,7 +1,7 @@
 /** Finds settings by their label, their description or their key. */
 import type { Section } from "./changes.ts";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
-import { type Group, groups } from "./plain.ts";
+import type { Group } from "./plain.ts";
 
 export type Found = {
   readonly groups: readonly Group[];
@@ -11,7 +11,7 @@ export type Found = {
 };
 
 /** Returns what contains every word of the text. */
-export function search(text: string, sections: readonly Section[]): Found {
+export function search(text: string, sections: readonly Section[], groups: readonly Group[]): Found {
   const words = wordsOf(text);
   const fits = (...parts: readonly (string | undefined)[]) => {
     const all = parts.join(" ").toLowerCase().replaceAll(/[_-]/gu, " ");

@@ -4,13 +4,40 @@ import { useState } from "preact/hooks";
 import { type Answer, request } from "../../api/call.ts";
 import { login } from "../../api/credential.ts";
 import { type Fault, Refused, toRefused } from "../../api/problem.ts";
-import { bodyOf, type Changes, conflictsOf, rebased, type Shown, withChange, withoutSaved } from "./changes.ts";
+import {
+  bodyOf,
+  type Changes,
+  conflictsOf,
+  presentOf,
+  rebased,
+  type Shown,
+  withChange,
+  withoutSaved,
+} from "./changes.ts";
 import { savedText } from "./restarts.ts";
 
 export type Config = { readonly shown: Shown; readonly fault: string | null; readonly tag: string };
 
-/** Kept while other pages are open, and if the user has to log in again. */
-const kept = signal<{ readonly of: string | undefined; readonly changes: Changes }>({ of: undefined, changes: {} });
+type Kept = { readonly of: string | undefined; readonly changes: Changes };
+const tabKey = "sotto.settings";
+/** Kept while other pages are open, over a reload, and if the user has to log in again. */
+const kept = signal<Kept>(stored());
+
+function stored(): Kept {
+  try {
+    return JSON.parse(sessionStorage.getItem(tabKey) ?? "") as Kept;
+  } catch {
+    return { of: undefined, changes: {} };
+  }
+}
+
+/** Secrets are kept in memory alone. */
+function keep(next: Kept, shown: Shown): void {
+  kept.value = next;
+  const open = Object.entries(next.changes).filter(([path]) => presentOf(shown, path).secret !== true);
+  if (open.length === 0) sessionStorage.removeItem(tabKey);
+  else sessionStorage.setItem(tabKey, JSON.stringify({ of: next.of, changes: Object.fromEntries(open) }));
+}
 
 export async function readConfig(): Promise<Config> {
   const response = await request("getConfig", {});
@@ -48,9 +75,10 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const [problem, setProblem] = useState<Refused>();
   const [saved, setSaved] = useState("");
+  const [discarded, setDiscarded] = useState<Changes>();
   const user = login();
   const changes = kept.value.of === user ? kept.value.changes : {};
-  const set = (next: Changes) => void (kept.value = { of: user, changes: next });
+  const set = (next: Changes) => keep({ of: user, changes: next }, config.shown);
   return {
     shown: config.shown,
     changes,
@@ -58,10 +86,13 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
     problem,
     /** What the last saving did, until the next change. */
     saved,
+    /** What was discarded last, until the next change. */
+    discarded,
     conflicts: conflictsOf(changes, config.shown),
     /** Undefined restores the default. */
     change(path: string, value: unknown) {
       setSaved("");
+      setDiscarded(undefined);
       const pointer = `/${path.replace(".", "/")}`;
       setFaults((known) => known.filter((one) => one.pointer !== pointer && !one.pointer.startsWith(`${pointer}/`)));
       const { of, changes: latest } = kept.peek();
@@ -71,8 +102,19 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
     discard(path?: string) {
       const { [path ?? ""]: _, ...others } = changes;
       set(path === undefined ? {} : others);
+      setDiscarded(path === undefined ? changes : undefined);
+      setSaved("");
       setProblem(undefined);
       setFaults([]);
+    },
+    /** Takes the notice away. */
+    dismiss() {
+      setSaved("");
+      setDiscarded(undefined);
+    },
+    restore() {
+      set({ ...discarded, ...changes });
+      setDiscarded(undefined);
     },
     /** Returns whether it was saved. */
     async save(): Promise<boolean> {
