@@ -21,6 +21,15 @@ const home = "usr/lib/sotto";
 /** It runs the skills, which a board may not need: it has its own package. */
 export const skillComponent = "skill-server";
 
+/** For Prometheus on another machine: what it asks boards for, and when it alerts. */
+const observability = [
+  "alertmanager.yml",
+  "prometheus.yml",
+  "sotto.dashboard.json",
+  "sotto.rules.test.yml",
+  "sotto.rules.yml",
+];
+
 const updaterUnits = ["service", "path"] as const;
 
 export async function sotto(facts: Facts): Promise<Package> {
@@ -89,6 +98,9 @@ export async function sotto(facts: Facts): Promise<Package> {
       copied("usr/lib/tmpfiles.d/sotto.conf", from("tmpfiles.conf")),
       ...edited.entries,
       ...exampleAssistant(facts),
+      ...observability.map((file) =>
+        copied(`usr/share/sotto/observability/${file}`, join(root, "packaging/observability", file)),
+      ),
       ...wakeWordFiles(facts, home),
       ...noiseFiles(facts, home),
       ...documents(name, version, "sotto", facts, licences),

@@ -14,9 +14,9 @@ export class SampledLevels {
     this.#levels = levels;
   }
 
-  /** Resolves to a level for each site that says frames; those without are left out. Never rejects. */
-  async read(sites: readonly string[]): Promise<readonly Level[]> {
-    if (!this.#levels.canLook) return [];
+  /** Resolves to a level for each site that says frames; to undefined without a bus. Never rejects. */
+  async read(sites: readonly string[]): Promise<readonly Level[] | undefined> {
+    if (!this.#levels.canLook) return undefined;
     const [now, key] = [performance.now(), sites.join("/")];
     if (this.#last === undefined || this.#last.key !== key || now - this.#last.at > sharedForMs)
       this.#last = { at: now, key, result: this.#sample(sites) };

@@ -79,7 +79,7 @@ export class VoiceCounts {
   }
 
   #delay(site: string): Histogram {
-    const delay = this.#delays.get(site) ?? new Histogram(intentSeconds);
+    const delay = this.#delays.get(site) ?? newDelays();
     this.#delays.set(site, delay);
     return delay;
   }
@@ -97,6 +97,9 @@ export class VoiceCounts {
     );
   }
 }
+
+/** Returns an empty histogram of delays. */
+export const newDelays = (): Histogram => new Histogram(intentSeconds);
 
 function bounded(known: Set<string>, name: string): string {
   if (!known.has(name) && known.size >= maxNames) return other;

@@ -1,7 +1,7 @@
 /** Metrics of what is said: wake words, sessions, sentences, how long an intent takes, and the level of the microphones. */
 import type { Level } from "../../levels/levels.ts";
 import type { Histogram } from "../../sessions/histogram.ts";
-import { type Counts, sentenceResults, type VoiceCounts } from "../../sessions/voice-counts.ts";
+import { type Counts, newDelays, sentenceResults, type VoiceCounts } from "../../sessions/voice-counts.ts";
 import { type Family, metric, type Sample } from "./metric.ts";
 
 export type VoiceReadings = Pick<VoiceCounts, "delays" | "falseWakeWords" | "sentences" | "sessions" | "wakeWords">;
@@ -48,14 +48,25 @@ export function voiceMetrics(sites: readonly string[], counts: VoiceReadings): F
       "sotto_intent_delay_seconds",
       "histogram",
       "From the end of the last word to the intent.",
-      [...counts.delays].flatMap(([site, delay]) => histogramOf({ site }, delay)),
+      [...new Map([...sites.map((site) => [site, newDelays()] as const), ...counts.delays])].flatMap(([site, delay]) =>
+        histogramOf({ site }, delay),
+      ),
     ),
   ];
 }
 
-export function levelMetrics(levels: readonly Level[]): Family[] {
-  const of = (read: (level: Level) => number): Sample[] => levels.map((one) => [{ site: one.siteId }, read(one)]);
+/** `levels` are of the sites that say frames; undefined when none can be heard. */
+export function microphoneMetrics(sites: readonly string[], levels: readonly Level[] | undefined): Family[] {
+  const of = (read: (level: Level) => number): Sample[] =>
+    (levels ?? []).map((one) => [{ site: one.siteId }, read(one)]);
+  const heard = new Set(levels?.map(({ siteId }) => siteId));
   return [
+    metric(
+      "sotto_microphone_up",
+      "gauge",
+      "Whether a microphone of this board gives sound.",
+      levels === undefined ? [] : sites.map((site) => [{ site }, Number(heard.has(site))]),
+    ),
     metric(
       "sotto_audio_level_dbfs",
       "gauge",

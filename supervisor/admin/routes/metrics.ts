@@ -9,12 +9,9 @@ import type { TaskRequests } from "../../tasks/kinds.ts";
 import type { TaskQueue } from "../../tasks/queue.ts";
 import * as contract from "../contract/metrics.ts";
 import type { ComponentStatus } from "../contract/platform.ts";
-import { componentMetrics } from "../metrics/components.ts";
+import { familiesOf } from "../metrics/families.ts";
 import { openMetricsText, prometheusText } from "../metrics/metric.ts";
 import { metricsTypes, prefersOpenMetrics } from "../metrics/negotiation.ts";
-import { healthMetrics, memoryMetrics } from "../metrics/platform.ts";
-import { serviceMetrics } from "../metrics/service.ts";
-import { levelMetrics, voiceMetrics } from "../metrics/voice.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
@@ -40,14 +37,16 @@ export const getMetrics = route(contract.getMetrics, (needs: Needs) => {
   return async (request, reply) => {
     const sites = listeningSites();
     const [levelsNow, healthNow] = await Promise.all([levels.read(sites), health()]);
-    const families = [
-      ...healthMetrics(version, healthNow),
-      ...memoryMetrics(await memory()),
-      ...componentMetrics(await components()),
-      ...serviceMetrics({ tasks: tasks.counts(), contained: contained().count, followers: streams.size, answered }),
-      ...voiceMetrics(sites, sessions.counts),
-      ...levelMetrics(levelsNow),
-    ];
+    const families = familiesOf({
+      version,
+      health: healthNow,
+      memory: await memory(),
+      components: await components(),
+      service: { tasks: tasks.counts(), contained: contained().count, followers: streams.size, answered },
+      sites,
+      voice: sessions.counts,
+      levels: levelsNow,
+    });
     reply.header("vary", "accept");
     return prefersOpenMetrics(request.headers.accept)
       ? reply.type(metricsTypes.openMetrics).send(openMetricsText(families))
