@@ -2,6 +2,7 @@
 import type { Level } from "../../levels/levels.ts";
 import type { Histogram } from "../../sessions/histogram.ts";
 import { type Counts, newDelays, sentenceResults, type VoiceCounts } from "../../sessions/voice-counts.ts";
+import type { ComponentStatus } from "../contract/platform.ts";
 import { type Family, metric, type Sample } from "./metric.ts";
 
 export type VoiceReadings = Pick<VoiceCounts, "delays" | "falseWakeWords" | "sentences" | "sessions" | "wakeWords">;
@@ -53,6 +54,14 @@ export function voiceMetrics(sites: readonly string[], counts: VoiceReadings): F
       ),
     ),
   ];
+}
+
+/** A configured microphone is none while the operator has disabled the audio server, and nobody is to be alerted. */
+export function sitesThatHear(
+  components: readonly Pick<ComponentStatus, "name" | "state">[],
+  sites: readonly string[],
+): readonly string[] {
+  return components.some(({ name, state }) => name === "audio-server" && state === "disabled") ? [] : sites;
 }
 
 /** `levels` are of the sites that say frames; undefined when none can be heard. */

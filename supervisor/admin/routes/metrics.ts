@@ -12,6 +12,7 @@ import type { ComponentStatus } from "../contract/platform.ts";
 import { familiesOf } from "../metrics/families.ts";
 import { openMetricsText, prometheusText } from "../metrics/metric.ts";
 import { metricsTypes, prefersOpenMetrics } from "../metrics/negotiation.ts";
+import { sitesThatHear } from "../metrics/voice.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
@@ -35,13 +36,14 @@ export const getMetrics = route(contract.getMetrics, (needs: Needs) => {
   const { version, components, health, memory, contained, tasks, streams, sessions, listeningSites, answered } = needs;
   const levels = new SampledLevels(needs.levels);
   return async (request, reply) => {
-    const sites = listeningSites();
+    const listed = await components();
+    const sites = sitesThatHear(listed, listeningSites());
     const [levelsNow, healthNow] = await Promise.all([levels.read(sites), health()]);
     const families = familiesOf({
       version,
       health: healthNow,
       memory: await memory(),
-      components: await components(),
+      components: listed,
       service: { tasks: tasks.counts(), contained: contained().count, followers: streams.size, answered },
       sites,
       voice: sessions.counts,
