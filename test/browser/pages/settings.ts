@@ -30,7 +30,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByLabel("Time to begin speaking", { exact: true }).fill("7,5");
-  await page.getByRole("button", { name: "Save 2 changes" }).click();
+  await page.keyboard.press("Enter");
   await page.getByText("Saved. Restarting asr and hotword.").waitFor();
   t.match(await now("hotword", "sensitivity"), { value: 0.7, source: "file" });
   t.match(await now("asr", "no_speech"), { value: 7.5, source: "file" });
@@ -57,6 +57,7 @@ async function tryTogether(t: Test, world: World, page: Page, now: Now): Promise
   await world.rest("PUT", "/config", { asr: { longest: 20 } });
   await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
   await page.getByText("Somebody else has changed this meanwhile, to 20 seconds.").waitFor();
+  await page.getByText("Nothing was saved: somebody else has changed the same setting").waitFor();
   t.equal(await longest.inputValue(), "15", "what was typed stays");
   t.match(await now("asr", "longest"), { value: 20 });
 }

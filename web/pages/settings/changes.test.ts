@@ -28,6 +28,8 @@ t.test("a key that somebody else changes, too, is a conflict until it was seen",
   t.same(conflictsOf(mine, shown), []);
   const theirs = { ...shown, asr: { ...shown.asr, longest: { value: 20, source: "file" } } } as const;
   t.same(conflictsOf(mine, theirs), ["asr.longest"]);
+  const same = { ...shown, asr: { ...shown.asr, longest: { value: 16, source: "file" } } } as const;
+  t.same(conflictsOf(mine, same), [], "it may have been this page, whose answer was lost");
   t.same(conflictsOf(rebased(mine, theirs), theirs), []);
   t.same(bodyOf(rebased(mine, theirs)), bodyOf(mine), "what was typed stays");
 });

@@ -47,11 +47,15 @@ export function bodyOf(changes: Changes): Record<string, Record<string, unknown>
   return body;
 }
 
-/** Returns the changed keys that somebody else has changed, too. */
+/**
+ * Returns the changed keys that somebody else has changed, too. Somebody who wanted the same is no conflict: it may have been
+ * this page, whose answer was lost.
+ */
 export function conflictsOf(changes: Changes, shown: Shown): readonly string[] {
-  return Object.entries(changes).flatMap(([path, { base }]) =>
-    base === undefined || base === baseOf(presentOf(shown, path)) ? [] : [path],
-  );
+  return Object.entries(changes).flatMap(([path, { value, base }]) => {
+    const now = baseOf(presentOf(shown, path));
+    return base === undefined || base === now || jsonOf(value) === now ? [] : [path];
+  });
 }
 
 /** Returns the changes as made over what is shown now. */

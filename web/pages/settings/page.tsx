@@ -112,7 +112,8 @@ function readGroups(sections: readonly Section[], shown: Shown): readonly Group[
   return groups.map((group) => ({
     ...group,
     settings: group.settings.filter(
-      ({ path, engine }) => has(path) && (engine === undefined || presentOf(shown, engine.of).value === engine.is),
+      ({ path, engine }) =>
+        has(path) && (engine === undefined || engine.is.includes(String(presentOf(shown, engine.of).value))),
     ),
   }));
 }

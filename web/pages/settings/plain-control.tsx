@@ -1,5 +1,6 @@
 /** The input of a setting in plain words. */
 import { useState } from "preact/hooks";
+import { numberIn } from "./number-in.ts";
 import { Accents } from "./accents.tsx";
 import { LanguageChoice, Voice } from "./voice.tsx";
 import type { Plain } from "./plain.ts";
@@ -109,11 +110,6 @@ function NumberInput({ tied, value, onInput, unit }: ControlProps & { readonly u
       <span>{unit}</span>
     </div>
   );
-}
-
-function numberIn(text: string): number | string {
-  const number = Number(text.trim().replace(",", "."));
-  return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
 
 function TimeZone({ tied, value, onInput }: ControlProps) {

@@ -25,8 +25,8 @@ export type Plain = {
   readonly also?: string;
   /** Keys that say something else for some rooms, languages or phrases. */
   readonly exceptions?: readonly string[];
-  /** The engine it is for: another one does not read it. */
-  readonly engine?: { readonly of: string; readonly is: string };
+  /** The engines it is for: another one does not read it. */
+  readonly engine?: { readonly of: string; readonly is: readonly string[] };
   readonly control: Control;
 };
 
@@ -173,6 +173,7 @@ export const groups: readonly Group[] = [
         help: "Slower is easier to understand.",
         also: "rate fast slow words per minute",
         exceptions: ["tts.speeds", "tts.sites"],
+        engine: { of: "tts.engine", is: ["espeak-ng", "sherpa-onnx"] },
         control: {
           as: "range",
           min: 80,
@@ -193,7 +194,7 @@ export const groups: readonly Group[] = [
         label: "Pitch",
         help: "How high the voice is.",
         also: "high low tone",
-        engine: { of: "tts.engine", is: "espeak-ng" },
+        engine: { of: "tts.engine", is: ["espeak-ng"] },
         control: {
           as: "range",
           min: 0,
@@ -218,7 +219,7 @@ export const groups: readonly Group[] = [
       {
         path: "tts.language",
         label: "Language of other texts",
-        help: "For announcements and skills whose text names no language.",
+        help: "For texts of skills that name no language, and while no assistant is installed.",
         also: "english german french translate",
         control: { as: "language" },
       },
@@ -227,7 +228,7 @@ export const groups: readonly Group[] = [
         label: "English accents",
         help: "Those of the people who speak to it. Each one more takes a little time.",
         also: "dialect american british scottish pronunciation",
-        engine: { of: "asr.engine", is: "pocketsphinx" },
+        engine: { of: "asr.engine", is: ["pocketsphinx"] },
         control: { as: "accents" },
       },
     ],

@@ -41,13 +41,14 @@ export function SaveBar({
   const names = paths.map((path) => labels.get(path) ?? path);
   return (
     <section class="save-bar" aria-label="Changes that are not saved">
+      <EnterSaves save={save} />
       {problem === undefined ? null : problem.faults.length > 0 && faults.length > 0 ? (
         <p class="fault" role="alert">
           Nothing was saved. {count(faults.length, "setting is", "settings are")} not right:{" "}
-          {listed(shortened(faults.map(({ pointer }) => nameOf(pointer))))}.{" "}
-          {elsewhere.map(({ pointer, message }) => (
+          {listed(shortened(faults.map(({ pointer }) => nameOf(pointer))))}.
+          {elsewhere.slice(0, maxNames).map(({ pointer }) => (
             <Link key={pointer} href={`/settings/${pointer.split("/")[1] ?? ""}`}>
-              {nameOf(pointer)}: {message}
+              Go to {nameOf(pointer)}
             </Link>
           ))}
         </p>
@@ -69,6 +70,24 @@ export function SaveBar({
       </div>
     </section>
   );
+}
+
+/**
+ * The button is far for somebody with a keyboard: Enter in a field does the same, unless it may have chosen one of the
+ * field's suggestions.
+ */
+function EnterSaves({ save }: { readonly save: () => Promise<void> }) {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const press = ({ key, target, isComposing }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.matches(":is(.plain-row, .setting) input:not([list])");
+      if (key === "Enter" && isField && !isComposing) void latest.current();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return null;
 }
 
 const maxNames = 4;

@@ -8,6 +8,8 @@ import { SelectField } from "../../widgets/field.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { presentOf, type Shown } from "./changes.ts";
 import type { Group } from "./plain.ts";
+import { sampleOf } from "./voice-choice.ts";
+import { assistantLanguage } from "./voice.tsx";
 
 /** `isSaved`: none of the group's settings is changed; only what is saved can be tried. */
 export function Trial({
@@ -30,7 +32,13 @@ export function Trial({
       {names.length === 1 ? null : (
         <SelectField label="Room" value={siteId} options={names.map((one) => [one, one] as const)} onInput={setSite} />
       )}
-      {of === "wake" ? <WakeTrial key={siteId} siteId={siteId} /> : null}
+      {of === "wake" ? (
+        <WakeTrial
+          key={siteId}
+          siteId={siteId}
+          wakeWords={JSON.stringify(presentOf(shown, "hotword.wake_words").value)}
+        />
+      ) : null}
       {of === "sentence" ? <SentenceTrial key={siteId} siteId={siteId} /> : null}
       {of === "voice" ? <VoiceTrial siteId={siteId} /> : null}
     </div>
@@ -39,10 +47,10 @@ export function Trial({
 
 type Detected = { readonly topic: string };
 
-function WakeTrial({ siteId }: { readonly siteId: string }) {
+function WakeTrial({ siteId, wakeWords }: { readonly siteId: string; readonly wakeWords: string }) {
   const [isOn, setOn] = useState(false);
   const [wakes, setWakes] = useState(0);
-  const phrases = useLoad(() => call("getPhrases"), []);
+  const phrases = useLoad(() => call("getPhrases"), [wakeWords]);
   useStream<Detected>("followEvents", isOn ? { query: { siteId } } : undefined, {
     onItem: ({ topic }) => /^hotword\/[^/]+\/detected$/u.test(topic) && setWakes((count) => count + 1),
   });
@@ -117,9 +125,8 @@ function VoiceTrial({ siteId }: { readonly siteId: string }) {
   const [isAsked, setAsked] = useState(false);
   const speak = async () => {
     setAsked(false);
-    const { wakeWord } = await call("getPhrases");
-    const text = wakeWord === "" ? "This is my voice." : `This is my voice. Say ${wakeWord}, and I listen.`;
-    await call("announce", { body: { text, siteIds: [siteId], importance: "info", minutes: 1 } });
+    const language = await assistantLanguage();
+    await call("announce", { body: { text: sampleOf(language), siteIds: [siteId], importance: "info", minutes: 1 } });
     setAsked(true);
   };
   return (

@@ -1,6 +1,6 @@
 /** The changes that are not saved, and how they are saved. */
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Answer, request } from "../../api/call.ts";
 import { login } from "../../api/credential.ts";
 import { type Fault, Refused, toRefused } from "../../api/problem.ts";
@@ -69,6 +69,17 @@ export async function saveOver(changes: Changes, config: Config): Promise<Answer
   }
 }
 
+/** The board's remedy is for programs. */
+function inPlainWords(problem: Refused): Refused {
+  if (problem.code !== "CONFIG_CHANGED") return problem;
+  const detail = "Their value is shown beside yours. Save again to replace it, or undo yours.";
+  return new Refused({
+    code: problem.code,
+    title: "Nothing was saved: somebody else has changed the same setting",
+    detail,
+  });
+}
+
 export type Settings = ReturnType<typeof useSettings>;
 
 export function useSettings(config: Config, reload: () => Promise<void>) {
@@ -76,6 +87,7 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
   const [problem, setProblem] = useState<Refused>();
   const [saved, setSaved] = useState("");
   const [discarded, setDiscarded] = useState<Changes>();
+  const isSaving = useRef(false);
   const user = login();
   const changes = kept.value.of === user ? kept.value.changes : {};
   const set = (next: Changes) => keep({ of: user, changes: next }, config.shown);
@@ -118,6 +130,8 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
     },
     /** Returns whether it was saved. */
     async save(): Promise<boolean> {
+      if (isSaving.current) return true;
+      isSaving.current = true;
       // What is shown beside a change was seen: the change is meant to replace it.
       const sent = rebased(changes, config.shown);
       set(sent);
@@ -129,11 +143,12 @@ export function useSettings(config: Config, reload: () => Promise<void>) {
         setSaved(savedText(answer));
         return true;
       } catch (error) {
-        const refused = toRefused(error);
+        const refused = inPlainWords(toRefused(error));
         setProblem(refused);
         setFaults(refused.faults);
         return false;
       } finally {
+        isSaving.current = false;
         await reload();
       }
     },

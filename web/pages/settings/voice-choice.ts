@@ -33,6 +33,21 @@ export const speakers: readonly (readonly [string, string])[] = [
   ["whisper", "Whispering"],
 ];
 
+const samples: Readonly<Record<string, string>> = {
+  en: "This is my voice. I hope that you like it.",
+  fr: "Voici ma voix. J'espère qu'elle vous plaît.",
+  de: "So klingt meine Stimme. Ich hoffe, sie gefällt dir.",
+  es: "Esta es mi voz. Espero que te guste.",
+  it: "Questa è la mia voce. Spero che ti piaccia.",
+  pt: "Esta é a minha voz. Espero que goste.",
+  ja: "これが私の声です。",
+};
+
+/** Returns a sentence to hear the voice by, in a language that it speaks. */
+export function sampleOf(language: string): string {
+  return samples[language] ?? "Sotto";
+}
+
 export type Chosen = { readonly accent: string; readonly speaker: string };
 
 export function accentsOf(language: string): readonly (readonly [string, string])[] {

@@ -1,18 +1,23 @@
 /** The phrases that wake the board. What else the file says of them (sites, sensitivities) is kept. */
+import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Icon } from "../../widgets/icon.tsx";
+import { presentOf } from "./changes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { withPhrase, type WakeWord } from "./wake-word-list.ts";
 
 const maxWakeWords = 8;
 
-export function WakeWords({ tied, value, onInput, faultAt }: ControlProps) {
+export function WakeWords({ tied, value, onInput, faultAt, shown }: ControlProps) {
+  const saved = (presentOf(shown, "hotword.wake_words").value ?? []) as readonly WakeWord[];
   const found = useLoad(async () => {
     const [{ wakeWords }, { wakeWord }] = await Promise.all([call("listWakeWords"), call("getPhrases")]);
     return { inUse: wakeWord, known: [...new Set([...wakeWords.map(({ phrase }) => phrase), wakeWord])] };
-  }, []);
+  }, [JSON.stringify(saved)]);
+  // The board tells the one in use: that of the assistant only while no other one is saved.
+  const usual = saved.length === 0 ? (found.value?.inUse ?? "") : "";
   const words = (value ?? []) as readonly WakeWord[];
   const rows: readonly WakeWord[] = words.length === 0 ? [{ phrase: "" }] : words;
   const set = (next: readonly WakeWord[]) => onInput(next);
@@ -30,7 +35,7 @@ export function WakeWords({ tied, value, onInput, faultAt }: ControlProps) {
               list={`${tied.id}-known`}
               autoComplete="off"
               autoCapitalize="off"
-              placeholder={words.length === 0 ? (found.value?.inUse ?? "") : ""}
+              placeholder={words.length === 0 ? usual : ""}
               value={word.phrase}
               onInput={({ currentTarget }) => set(withPhrase(rows, index, currentTarget.value))}
             />
@@ -52,9 +57,12 @@ export function WakeWords({ tied, value, onInput, faultAt }: ControlProps) {
           <option key={phrase} value={phrase} />
         ))}
       </datalist>
-      {words.length > 0 || found.value === undefined ? null : (
-        <span class="soft small">Empty: that of your assistant, “{found.value.inUse}”.</span>
+      {words.length > 0 ? null : (
+        <span class="soft small">Empty: that of your assistant{usual === "" ? "" : `, “${usual}”`}.</span>
       )}
+      <Link class="small" href="/wake-words">
+        Train a wake word with your voice
+      </Link>
       {words.length === 0 || words.length >= maxWakeWords ? null : (
         <div>
           <button class="button quiet small" type="button" onClick={() => set([...words, { phrase: "" }])}>
