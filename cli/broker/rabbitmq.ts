@@ -51,7 +51,7 @@ const routingKeys = (filter: string): string =>
     .split("/")
     .map((level) => {
       if (level === "#") return ".*";
-      return level === "+" ? "[^.#]+" : level.replaceAll(".", "/").replaceAll(/[\\^$*+?()[\]{}|]/gu, "\\$&");
+      return level === "+" ? "[^.#]+" : level.replaceAll(/[.\\^$*+?()[\]{}|]/gu, "\\$&");
     })
     .join("\\.")
     // "a/#" also matches "a".

@@ -28,6 +28,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     readStore: () => undefined,
     repair: undefined,
     hasAssistant: true,
+    changedInTopics: [],
     busIsOpen: false,
     hubFault: undefined,
     plainHttpOn: undefined,

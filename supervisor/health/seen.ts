@@ -33,6 +33,8 @@ export type Platform = Board & {
   readonly starting: boolean;
   /** Why the supervisor does not receive its own messages on the bus; undefined while it does. */
   readonly busFault: string | undefined;
+  /** Characters that the broker changes in topics, in words. */
+  readonly changedInTopics: readonly string[];
   /** True when everybody on a board has full access; never true in a checkout, where that is intended. */
   readonly busIsOpen: boolean;
   readonly members: readonly MemberStatus[];

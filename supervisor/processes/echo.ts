@@ -4,6 +4,7 @@
  */
 import { componentPong } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
+import type { Kept, TopicProbe } from "./topic-probe.ts";
 
 /** The name under which the supervisor answers its own messages; no component has it. */
 const own = { componentName: "supervisor" };
@@ -16,21 +17,27 @@ export type Echo = {
    * passes.
    */
   readonly isLost: boolean;
+  /** Characters that the broker changes in topics. */
+  readonly changed: readonly Kept[];
   close(): void;
 };
 
-/** Starts the test; resolves when the supervisor receives its own messages. */
-export async function startEcho(port: Pick<Port, "say" | "hear">, interval = 1500): Promise<Echo> {
+/** Starts the test; resolves when the supervisor has subscribed to its own messages. `probe` is sent with them. */
+export async function startEcho(port: Pick<Port, "say" | "hear">, interval = 1500, probe?: TopicProbe): Promise<Echo> {
   let round = 0;
   let heard = 0;
   await port.hear(componentPong, (pong) => void (heard = Math.max(heard, Math.min(pong.round, round))), own);
   const timer = setInterval(() => {
     round += 1;
     port.say(componentPong, { round }, own);
+    probe?.send(heard);
   }, interval);
   return {
     get isLost() {
       return round - heard > maxMissed;
+    },
+    get changed() {
+      return probe?.changed ?? [];
     },
     close: () => clearInterval(timer),
   };

@@ -4,6 +4,7 @@ import type { Bus } from "../../platform/port/start-message.ts";
 import type { SupervisionConfig } from "../config/sections.ts";
 import { keepJoined } from "../keep-joined.ts";
 import { type Echo, startEcho } from "./echo.ts";
+import { type Kept, probeTopics } from "./topic-probe.ts";
 import type { Processes } from "./processes.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
 
@@ -12,6 +13,8 @@ export type Watch = {
   busAnswersWithin(milliseconds: number): boolean;
   /** The reason why the bus does not carry the supervisor's messages, known within five seconds; undefined while it does. */
   readonly busFault: string | undefined;
+  /** Characters that the broker changes in topics. */
+  readonly changedInTopics: readonly Kept[];
   close(): Promise<void>;
 };
 
@@ -19,7 +22,12 @@ export type Watch = {
  * Starts watching and returns at once, because connecting to a remote broker may take a while. `settings` is read in every
  * round.
  */
-export function watchProcesses(processes: Processes, bus: Bus, settings: () => SupervisionConfig, log: Log): Watch {
+export function watchProcesses(
+  processes: Processes,
+  { bus, isExternal }: { readonly bus: Bus; readonly isExternal: boolean },
+  settings: () => SupervisionConfig,
+  log: Log,
+): Watch {
   let liveness: Liveness | undefined;
   let echo: Echo | undefined;
   const place = keepJoined({
@@ -31,7 +39,7 @@ export function watchProcesses(processes: Processes, bus: Bus, settings: () => S
       echo?.close();
       liveness?.close();
       [echo, liveness] = [undefined, undefined];
-      echo = await startEcho(port);
+      echo = await startEcho(port, undefined, isExternal ? await probeTopics(port) : undefined);
       liveness = await watchLiveness({
         port,
         present: () =>
@@ -57,6 +65,9 @@ export function watchProcesses(processes: Processes, bus: Bus, settings: () => S
     busAnswersWithin: (milliseconds) => liveness?.busAnswersWithin(milliseconds) ?? false,
     get busFault() {
       return place.fault ?? (echo?.isLost === true ? "the broker takes them and does not deliver them" : undefined);
+    },
+    get changedInTopics() {
+      return echo?.changed ?? [];
     },
     async close() {
       echo?.close();

@@ -73,7 +73,8 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   const busFault = (): string | undefined => (bus.broker === undefined ? watch?.busFault : undefined);
   const processes = await openProcesses(ground, { bus, reports, disabled, sections, environment, busFault });
   undo(() => processes.stop());
-  watch = within("the watch", () => watchProcesses(processes, bus.of(ownUser), () => running.current.supervision, log));
+  const own = { bus: bus.of(ownUser), isExternal: bus.broker === undefined };
+  watch = within("the watch", () => watchProcesses(processes, own, () => running.current.supervision, log));
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
