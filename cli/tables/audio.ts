@@ -31,6 +31,18 @@ export const audioCommand: Command = {
       load: () => import("../commands/audio/test.ts"),
     },
     {
+      name: "volume",
+      summary: "Show the playback volumes, or set one",
+      about: "What is set is kept over restarts, until another volume is set or configured.",
+      arguments: [{ name: "PERCENT", about: "From 0 to 100; shows the volumes if omitted.", optional: true }],
+      options: [{ name: "site", value: "SITE", about: "The site; if omitted, all are shown, and default is set." }],
+      examples: [
+        { command: "sotto audio volume", does: "of all sites" },
+        { command: "sotto audio volume 40 --site kitchen", does: "heard within a second" },
+      ],
+      load: () => import("../commands/audio/volume.ts"),
+    },
+    {
       name: "levels",
       summary: "Show the input level live",
       options: [site],

@@ -19,21 +19,31 @@ import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { AudioServerConfig } from "./component.ts";
 import { cancellerOf } from "./echo/choice.ts";
+import { KeptVolumes } from "./kept-volumes.ts";
 import { Site } from "./site.ts";
 
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
   const { port, config, log, folders, report } = stand;
   const cancel = cancellerOf(config, log);
-  const sites = new Map(config.sites.map((site) => [site.site_id, new Site(stand, site, cancel)]));
+  const tell = (): void => report?.({ faults: [...switches.faults, ...volumes.faults], volumes: volumes.all });
+  const volumes = new KeptVolumes({
+    folder: folders.data,
+    configured: new Map(config.sites.map((site) => [site.site_id, site.volume])),
+    log,
+    changed: tell,
+  });
+  const sites = new Map(
+    config.sites.map((site) => [site.site_id, new Site(stand, site, () => volumes.of(site.site_id), cancel)]),
+  );
   const switches = new KeptSwitches({
     folder: folders.data,
     log,
     what: "the microphone",
     code: "MICROPHONE_OFF",
     remedy: "publish `audioServer/toggleOn` with each site",
-    changed: () => report?.({ faults: switches.faults }),
+    changed: tell,
   });
-  if (switches.faults.length > 0) report?.({ faults: switches.faults });
+  tell();
   const toggle = (siteId: string, on: boolean): Promise<void> | undefined => {
     const site = sites.get(siteId);
     if (site !== undefined) switches.switch(on, siteId);
@@ -57,6 +67,8 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
   await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
+  for (const siteId of sites.keys())
+    await port.hear(audioServerSetVolume, ({ volume }) => volumes.set(siteId, volume), { siteId });
   for (const [siteId, site] of sites) {
     await site.listen(switches.isOn(siteId));
     port.say(audioServerLoaded, { reloaded: false }, { siteId });
@@ -65,6 +77,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     async stop() {
       await Promise.all([...sites.values()].map((site) => site.stop()));
       await switches.flush();
+      await volumes.flush();
     },
   };
 }
@@ -82,7 +95,6 @@ async function hearFor(
     only,
   );
   await port.hear(audioServerReplayRequest, ({ startAtMs }) => site.replay(startAtMs), only);
-  await port.hear(audioServerSetVolume, ({ volume }) => site.setVolume(volume), only);
   await port.hear(audioServerStopPlaying, ({ id }) => site.stopPlaying(id), only);
   await port.hear(audioServerVersionRequest, () => port.say(audioServerVersion, { version }, only), only);
 }

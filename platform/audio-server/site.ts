@@ -40,19 +40,27 @@ export class Site {
   readonly #streams: Streams;
   /** The echo cancellation; undefined where echo is not cancelled. */
   readonly #echo: SiteEcho | undefined;
-  #volume: number;
+  readonly #volume: () => number;
   #isListenedTo = false;
   #speakerLost = false;
   #replayed = Number.NEGATIVE_INFINITY;
 
-  /** `cancel` creates the echo cancellation where it is configured and possible. */
-  constructor(stand: Stand<AudioServerConfig>, config: SiteConfig, cancel?: (told: SiteEcho["told"]) => SiteEcho) {
+  /**
+   * `cancel` creates the echo cancellation where it is configured and possible. `volume` returns the volume from 0 to 1: a
+   * change is heard within a second.
+   */
+  constructor(
+    stand: Stand<AudioServerConfig>,
+    config: SiteConfig,
+    volume: () => number,
+    cancel?: (told: SiteEcho["told"]) => SiteEcho,
+  ) {
     this.#stand = stand;
     const params = { siteId: config.site_id };
     this.#echo = cancel?.((state) => stand.port.say(audioServerEchoState, { ...params, ...state }, params));
     this.#config = config;
     this.#siteId = config.site_id;
-    this.#volume = config.volume;
+    this.#volume = volume;
     const { replay_seconds, stream_timeout, queue_length, queue_megabytes } = stand.config;
     this.#ring = new ReplayRing(replay_seconds);
     this.#microphone = this.#listenWith();
@@ -129,11 +137,6 @@ export class Site {
     }
   }
 
-  /** Sets the volume from 0 to 1; the change is heard within a second. */
-  setVolume(volume: number): void {
-    this.#volume = volume;
-  }
-
   /** Reports whether the user is being listened to: meanwhile, the sound that is already playing is softer. */
   listenedTo(is: boolean): void {
     this.#isListenedTo = is;
@@ -178,7 +181,7 @@ export class Site {
     // A sound that begins while the user is listened to, such as the tone that signals it, has its normal volume.
     const isTold = this.#isListenedTo;
     const ducking = () => (this.#isListenedTo && !isTold ? this.#stand.config.ducking : 1);
-    const volume = () => this.#volume * ducking();
+    const volume = () => this.#volume() * ducking();
     const heard = this.#echo?.play(rate);
     await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
     if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "speaker working again");

@@ -79,7 +79,7 @@ export const audioServerReplayResponse = binaryTopic("audioServer/<siteId>/repla
 });
 
 export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", {
-  about: "Sets the playback volume of a site. An addition to the Hermes protocol.",
+  about: "Sets the playback volume of a site, which keeps it over restarts. An addition to the Hermes protocol.",
   schema: v.object({ siteId, volume: probability("volume, 0 to 1") }),
   examples: [{ siteId: "kitchen", volume: 0.5 }, { volume: 0 }],
 });

@@ -31,6 +31,8 @@ export type Report = {
   readonly holds?: Holding | undefined;
   /** The functions that do not work although it runs. */
   readonly faults?: readonly Fault[] | undefined;
+  /** The volume of each site, from 0 to 1. */
+  readonly volumes?: Readonly<Record<string, number>> | undefined;
   /** The progress of a task that takes longer than a moment. */
   readonly progress?: { readonly what: string; readonly done: number; readonly of: number } | undefined;
 };

@@ -114,6 +114,8 @@ export const routes = [
   audio.getAudio,
   audio.setAudio,
   audio.listAudioDevices,
+  audio.listVolumes,
+  audio.setVolume,
   backup.makeBackup,
   restores.uploadBackup,
   restores.openBackup,

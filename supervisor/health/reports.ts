@@ -37,6 +37,7 @@ const reportSchema = v.object({
       v.maxLength(100),
     ),
   ),
+  volumes: v.optional(v.record(short, v.pipe(v.number(), v.minValue(0), v.maxValue(1)))),
   progress: v.optional(v.object({ what: short, done: v.number(), of: v.number() })),
 });
 
@@ -76,8 +77,9 @@ export class Reports {
     this.#pids.set(name, pid);
   }
 
-  /** Calls `hearer` with each report from now on. */
-  watch(hearer: Hearer): void {
+  /** Calls `hearer` with each report from now on. Returns a function that ends it. */
+  watch(hearer: Hearer): () => void {
     this.#hearers.add(hearer);
+    return () => void this.#hearers.delete(hearer);
   }
 }

@@ -6,6 +6,7 @@ import { skillBusName } from "../../platform/port/skill-user.ts";
 import { runInUnits } from "../../platform/port/skill-unit.ts";
 import { listAudioDevices } from "../admin/audio-devices.ts";
 import { componentStatuses, memoryMeter, resourceMeter } from "../admin/component-status.ts";
+import { checkedSites } from "../announcements/requests.ts";
 import type { Announcements } from "../announcements/announcements.ts";
 import { type ConfigurationService, configurationService } from "../admin/configuration-service.ts";
 import { frameworkLog } from "../admin/logger.ts";
@@ -19,11 +20,13 @@ import type { Store } from "../store/store.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
+import { Volumes } from "../levels/volumes.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import { version } from "../version.ts";
 import { listeningSites, whatCanBeSaid } from "../welcome.ts";
+import { placesOf } from "./announcements.ts";
 import type { Ground } from "./ground.ts";
 import { type Platform, skillConditionNow } from "./platform.ts";
 import { privacyNow, type Watched } from "./privacy.ts";
@@ -83,6 +86,13 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     sessions,
     announcements,
     levels: new Levels(() => sessions.events.port),
+    volumes: new Volumes({
+      port: () => sessions.events.port,
+      places: () => placesOf(ground, platform),
+      check: (siteId) => void checkedSites([siteId], placesOf(ground, platform)),
+      reported: () => platform.reports.all.get("audio-server")?.volumes,
+      watch: (changed) => platform.reports.watch((component) => component === "audio-server" && changed()),
+    }),
     privacy: () =>
       privacyNow({
         watch: traffic,

@@ -41,7 +41,8 @@ export function openAnnouncements(
   return announcements;
 }
 
-function placesOf({ running }: Ground, { bus, satellites }: Platform): readonly Place[] {
+/** The sites with a speaker, here and at satellites. */
+export function placesOf({ running }: Ground, { bus, satellites }: Platform): readonly Place[] {
   const connected = bus.broker?.connected();
   const here = speakingSites(running.current).map((siteId) => ({ siteId, isAway: false }));
   const elsewhere = satellites.list().map(({ siteId }) => ({

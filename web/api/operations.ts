@@ -67,6 +67,8 @@ export const operations = {
   getAudio: "GET /admin/audio",
   setAudio: "PUT /admin/audio",
   listAudioDevices: "GET /admin/audio/devices",
+  listVolumes: "GET /admin/audio/volumes",
+  setVolume: "PUT /admin/audio/volumes/{siteId}",
   makeBackup: "POST /admin/backup",
   uploadBackup: "POST /admin/restores",
   openBackup: "POST /admin/restores/{restoreId}/open",
@@ -253,6 +255,10 @@ export type Operations = {
   setAudio: { body: Record<string, unknown>; answer: { restarted: (string)[]; later: (string)[] } };
   /** List the audio devices. */
   listAudioDevices: { answer: { microphones: ({ name: string; description: string })[]; speakers: ({ name: string; description: string })[] } };
+  /** List the playback volumes of the sites. */
+  listVolumes: { answer: { volumes: ({ siteId: string; volume: number | null })[] } };
+  /** Set the playback volume of a site. */
+  setVolume: { params: { siteId: string }; body: { volume: number }; answer: { siteId: string; volume: number | null } };
   /** Create an encrypted backup of everything people put on this board. */
   makeBackup: { body: { passphrase: string }; answer: undefined };
   /** Upload a backup for restoring; changes nothing yet. */

@@ -115,3 +115,26 @@ t.test("each fault of a microphone has its advice, and a good one none", (t) => 
   t.match(calibrate([], []), { noise: -120, speech: -120, clipped: 0 }, "and of nothing it is silence");
   t.end();
 });
+
+t.test("volumes are shown and set in percent", async (t) => {
+  const asked: string[] = [];
+  const { sotto } = await answering(t, (request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      asked.push(`${request.method} ${request.url} ${body}`);
+      const { volume } = JSON.parse(body || "{}") as { volume?: number };
+      const attic = { siteId: "attic", volume: null };
+      if (volume === undefined) tell(response, { volumes: [{ siteId: "kitchen", volume: 0.4 }, attic] });
+      else tell(response, request.url?.endsWith("attic") ? attic : { siteId: "kitchen", volume });
+    });
+  });
+  t.match(await sotto("audio", "volume"), { code: 0, out: /^kitchen +40 %\nattic +not known here\n$/u });
+  t.match(await sotto("audio", "volume", "--site", "attic"), { code: 0, out: /^attic +not known here\n$/u });
+  t.match(await sotto("audio", "volume", "0", "--site", "kitchen"), { code: 0, out: "kitchen: 0 %\n" });
+  t.match(await sotto("audio", "volume", "100%", "--site", "attic"), { code: 0, out: "attic was told.\n" });
+  t.match(asked.at(-1), /PUT \/admin\/audio\/volumes\/attic \{"volume":1\}/u);
+  for (const wrong of ["101", "-1", "0.5", "loud", "1e1"])
+    t.match(await sotto("audio", "volume", "--", wrong), { code: 64, err: /no volume/u }, wrong);
+  t.equal(asked.length, 4);
+});

@@ -70,6 +70,38 @@ export const testAudio = operation("POST /audio/test", {
   response: { ...guarded, ...accepting },
 });
 
+const Volume = Type.Number({ minimum: 0, maximum: 1 });
+const SiteVolume = Type.Object({
+  siteId: Type.String(),
+  volume: Type.Union([Volume, Type.Null()], {
+    description:
+      "From 0 to 1. Null for a site of a satellite, which keeps its own, and while the audio server does not run.",
+  }),
+});
+
+export const listVolumes = operation("GET /audio/volumes", {
+  operationId: "listVolumes",
+  tags: ["audio"],
+  summary: "List the playback volumes of the sites",
+  description: "What was last set, or the configured volume.",
+  response: { 200: Type.Object({ volumes: Type.Array(SiteVolume) }), ...guarded },
+});
+
+export const setVolume = operation("PUT /audio/volumes/:siteId", {
+  operationId: "setVolume",
+  tags: ["audio"],
+  summary: "Set the playback volume of a site",
+  description:
+    "Heard within a second, also in what is playing, and kept over restarts until another volume is set, or configured. Returns when it is set; at a site of a satellite, when the satellite was told.",
+  params: Type.Object({ siteId: Type.String() }),
+  body: Type.Object({ volume: Volume }, { additionalProperties: false }),
+  response: {
+    200: SiteVolume,
+    ...guarded,
+    ...problems([422, "There is no such site, or it has no speaker."]),
+  },
+});
+
 export const getAudio = operation("GET /audio", {
   operationId: "getAudio",
   tags: ["audio"],

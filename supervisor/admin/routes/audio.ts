@@ -1,6 +1,7 @@
 /** Microphones and speakers: sites, levels, and recognition of one sentence. [admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import type { Level, Levels } from "../../levels/levels.ts";
+import type { Volumes } from "../../levels/volumes.ts";
 import { listenOnce as listen } from "../../sessions/listen-once.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { accept, type Accepting } from "../accept.ts";
@@ -12,6 +13,7 @@ import type { Streams } from "../streams.ts";
 
 type Needs = {
   readonly tasks: Accepting;
+  readonly volumes: Pick<Volumes, "list" | "set">;
   readonly levels: Pick<Levels, "canLook" | "look">;
   readonly sessions: Pick<Sessions, "list" | "events">;
   readonly configuration: Pick<ConfigurationService, "read" | "change">;
@@ -59,6 +61,17 @@ export const testAudio = route(contract.testAudio, ({ tasks }: Needs) => async (
   const { direction, seconds = 2, siteId = "default" } = request.body;
   return accept(tasks, request, reply, "audio-test", { direction, seconds, siteId });
 });
+
+export const listVolumes = route(contract.listVolumes, ({ volumes }: Needs) => async () => ({
+  volumes: [...volumes.list()],
+}));
+
+export const setVolume = route(
+  contract.setVolume,
+  ({ volumes }: Needs) =>
+    async ({ params: { siteId }, body: { volume } }) =>
+      volumes.set(siteId, volume),
+);
 
 export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async () => {
   const { config } = await configuration.read();

@@ -15,9 +15,11 @@ import { parseConfig } from "../../config/parse.ts";
 import { tryConfiguration } from "../../config/trial.ts";
 import { allSections, announcementsSchema } from "../../config/sections.ts";
 import { rulesOf } from "../../broker/rules.ts";
+import { checkedSites } from "../../announcements/requests.ts";
 import { Announcements } from "../../announcements/announcements.ts";
 import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
+import { Volumes } from "../../levels/volumes.ts";
 import { Levels } from "../../levels/levels.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
@@ -187,6 +189,13 @@ export async function serve(
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),
+    volumes: new Volumes({
+      port: () => sessions.events.port,
+      places: () => [{ siteId: "kitchen", isAway: false }],
+      check: (siteId) => void checkedSites([siteId], [{ siteId: "kitchen", isAway: false }]),
+      reported: () => ({ kitchen: 0.5 }),
+      watch: () => () => undefined,
+    }),
     listeningSites: () => ["kitchen"],
     brokerRules: async () => rulesOf({ prefix: "msg", components: [component], skills: new Map([["lamp", {}]]) }),
     phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
