@@ -63,6 +63,17 @@ const site = v.object({
     v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Playback volume, from 0 to 1.")),
     1,
   ),
+  ring_volume: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "The least volume of timers and alarms that ring, from 0 to 1; they are louder when the playback volume is. 0: they are as quiet as everything else.",
+      ),
+    ),
+    0.3,
+  ),
 });
 export type SiteConfig = v.InferOutput<typeof site>;
 

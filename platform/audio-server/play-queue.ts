@@ -32,7 +32,7 @@ export class QueueFull extends Error {
 }
 
 export type PlayQueueOptions = {
-  readonly play: (sound: Sound, signal: AbortSignal) => Promise<void>;
+  readonly play: (sound: Sound, signal: AbortSignal, id: string) => Promise<void>;
   readonly maxLength: number;
   readonly maxBytes: number;
 };
@@ -93,7 +93,7 @@ export class PlayQueue {
         stopping.throwIfAborted();
         const abort = new AbortController();
         this.#playing = { playable: next, abort };
-        await this.#options.play(next.sound, AbortSignal.any([stopping, abort.signal]));
+        await this.#options.play(next.sound, AbortSignal.any([stopping, abort.signal]), next.id);
         // A stopped stream may have ended on its own.
         abort.signal.throwIfAborted();
       } catch (error) {

@@ -6,6 +6,7 @@ import {
   audioServerReplayResponse,
   audioServerStreamFinished,
   errorAudioServer,
+  ringId,
   voiceActivityVadDown,
   voiceActivityVadUp,
 } from "#bus";
@@ -65,7 +66,7 @@ export class Site {
     this.#ring = new ReplayRing(replay_seconds);
     this.#microphone = this.#listenWith();
     this.#queue = new PlayQueue({
-      play: (sound, signal) => this.#play(sound, signal),
+      play: (sound, signal, id) => this.#play(sound, signal, id.startsWith(ringId)),
       maxLength: queue_length,
       maxBytes: queue_megabytes * megabyte,
     });
@@ -176,12 +177,14 @@ export class Site {
     });
   }
 
-  async #play(sound: Sound, signal: AbortSignal): Promise<void> {
+  async #play(sound: Sound, signal: AbortSignal, isRing: boolean): Promise<void> {
     const { speaker: device, speaker_rate: rate, speaker_channels: channels } = this.#config;
     // A sound that begins while the user is listened to, such as the tone that signals it, has its normal volume.
     const isTold = this.#isListenedTo;
     const ducking = () => (this.#isListenedTo && !isTold ? this.#stand.config.ducking : 1);
-    const volume = () => this.#volume() * ducking();
+    // Whoever has made the speech quiet still wants to be woken.
+    const least = isRing ? this.#config.ring_volume : 0;
+    const volume = () => Math.max(least, this.#volume()) * ducking();
     const heard = this.#echo?.play(rate);
     await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
     if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "speaker working again");

@@ -30,7 +30,9 @@ export const audioServerAudioFrame = binaryTopic("audioServer/<siteId>/audioFram
 });
 
 export const audioServerPlayBytes = binaryTopic("audioServer/<siteId>/playBytes/<requestId>", {
-  about: "Plays one complete WAV at the site; answered by playFinished with the request id.",
+  about:
+    "Plays one complete WAV at the site; answered by playFinished with the request id. Ids that begin with ring- are for " +
+    "timers, which are heard at a low volume, too: the embedded broker refuses them to clients and skills.",
   maxBytes: 16 * megabyte,
 });
 

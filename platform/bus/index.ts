@@ -30,6 +30,7 @@ export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
 export * from "./nlu.ts";
+export { ringId } from "./ring-id.ts";
 export { textSite } from "./text-site.ts";
 export { stopWordId } from "./stop-word.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";

@@ -1,5 +1,7 @@
 /** Plays sounds at sites, and waits until each was played. */
 
+import { ringId } from "#bus";
+
 /** A site that does not answer is gone, or has no speaker: the ring goes on, for when it is back. */
 const answerTimeoutMs = 10_000;
 
@@ -17,7 +19,7 @@ export class Player {
 
   /** Resolves to false when the site did not answer. */
   async play(siteId: string, wav: Buffer): Promise<boolean> {
-    const requestId = `ring-${this.#process}-${++this.#count}`;
+    const requestId = `${ringId}${this.#process}-${++this.#count}`;
     let timer: NodeJS.Timeout | undefined;
     const isAnswered = await new Promise<boolean>((resolve) => {
       this.#playing.set(requestId, () => resolve(true));

@@ -3,6 +3,7 @@
  * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
 import { withDevices } from "./device-access.ts";
+import { refuseRings } from "./ring-sounds.ts";
 import { judgeSessions } from "./skill-sessions.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -101,9 +102,11 @@ export function skillTopics(rights: SkillRights = {}): Topics {
 export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
   const { says, hears } = skillTopics(rights);
   const own = access(prefix, says, hears, false);
+  const sessions = judgeSessions(prefix, rights.intents);
   const all: Access = {
     ...own,
-    ...judgeSessions(prefix, rights.intents),
+    ...sessions,
+    refusal: refuseRings(prefix, sessions.refusal),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
   return rights.devices === true ? withDevices(all, prefix) : all;

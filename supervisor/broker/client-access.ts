@@ -6,6 +6,7 @@
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 import { type Access, access } from "./access.ts";
+import { refuseRings } from "./ring-sounds.ts";
 import { TopicSet } from "./topic-set.ts";
 
 /** Commands of a client [interfaces.md, Command topics], and others that our documentation offers to everybody. */
@@ -62,7 +63,7 @@ export function limitedAccess(prefix: string): Access {
       (sound.covers(filter)
         ? 'sound is for members of the group sotto, through the socket, or with anonymous = "open" in [bus]'
         : undefined),
-    refusal(topic, payload) {
+    refusal: refuseRings(prefix, (topic, payload) => {
       if (topic !== start) return undefined;
       try {
         // Only the broker names a session that a skill starts: otherwise a skill could replace another's session.
@@ -71,6 +72,6 @@ export function limitedAccess(prefix: string): Access {
       } catch {
         return undefined; // Malformed: the dialogue manager reports it.
       }
-    },
+    }),
   };
 }

@@ -2,16 +2,22 @@ import type { Test } from "tap";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
 
-type Audio = { readonly audio: { readonly sites: readonly { readonly site_id: string; readonly volume: number }[] } };
-
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/sites");
   const site = page.locator("section", { has: page.getByRole("heading", { name: "default", level: 2 }) });
-  await site.getByLabel(/^Volume/u).fill("0.5");
+  const set = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await site.getByLabel("Volume, 100 %").fill("0.5");
+  await site.getByLabel("Volume, 50 %").waitFor();
+  t.equal((await set).status(), 200);
+  t.same(await world.rest("GET", "/audio/volumes"), { volumes: [{ siteId: "default", volume: 0.5 }] });
+  await page.reload();
+  await site.getByLabel("Volume, 50 %").waitFor();
+  await world.rest("PUT", "/audio/volumes/default", { volume: 1 });
+  await site.getByLabel("Speaker").selectOption("null");
   await site.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved. Restarting default.").waitFor();
-  const sites = async () => ((await world.rest("GET", "/audio")) as Audio).audio.sites;
-  t.match(await sites(), [{ site_id: "default", volume: 0.5 }]);
+  t.match(await world.rest("GET", "/audio"), { audio: { sites: [{ site_id: "default", speaker: "null" }] } });
+  await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
   await site.getByRole("button", { name: "Listen at default" }).click();
   await page.getByRole("meter").waitFor();
   await page.evaluate("scrollTo(0, 0)");

@@ -1,14 +1,15 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Field, SelectField } from "../../widgets/field.tsx";
+import { SelectField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
-import { percentOf } from "../../widgets/format.ts";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { deviceChoices } from "../../voice/device-choice.ts";
 import { Meter } from "../../voice/meter.tsx";
+import { Volume } from "./volume.tsx";
 
 /** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
 export type Site = {
@@ -23,19 +24,24 @@ type Devices = Answer<"listAudioDevices">;
 export function SiteCard({
   site,
   devices,
+  volume,
   canGo,
   onSave,
+  onVolume,
   onRemove,
 }: {
   readonly site: Site;
   readonly devices: Devices | undefined;
+  /** Null while it is not known. */
+  readonly volume: number | null;
   readonly canGo: boolean;
   readonly onSave: (site: Site) => Promise<readonly string[]>;
+  readonly onVolume: () => unknown;
   readonly onRemove: () => Promise<unknown>;
 }) {
   const [changed, setChanged] = useState<Partial<Site>>({});
   const running = useRunningTask();
-  const { site_id: siteId, microphone, speaker, volume } = { ...site, ...changed };
+  const { site_id: siteId, microphone, speaker } = { ...site, ...changed };
   const change = (part: Partial<Site>) => setChanged({ ...changed, ...part });
   const test = async (direction: "speaker" | "microphone", title: string) =>
     running.watch(title, (await call("testAudio", { body: { direction, siteId, seconds: 2 } })).taskId);
@@ -66,24 +72,12 @@ export function SiteCard({
                   options={deviceChoices(devices?.speakers, speaker)}
                   onInput={(name) => change({ speaker: name })}
                 />
-                <Field label={`Volume, ${percentOf(volume)}`}>
-                  {(tied) => (
-                    <input
-                      {...tied}
-                      class="range"
-                      type="range"
-                      min={0}
-                      max={1}
-                      step={0.05}
-                      value={volume}
-                      onInput={({ currentTarget }) => change({ volume: currentTarget.valueAsNumber })}
-                    />
-                  )}
-                </Field>
               </>
             )}
           </Form>
-          <Listening siteId={siteId} onTest={test} />
+          <Listening siteId={siteId} onTest={test}>
+            <Volume siteId={siteId} volume={volume} onSet={onVolume} />
+          </Listening>
         </div>
       </Card>
       {running.card}
@@ -113,7 +107,9 @@ function Remove({ siteId, onRemove }: { readonly siteId: string; readonly onRemo
 function Listening({
   siteId,
   onTest,
+  children,
 }: {
+  readonly children: ComponentChildren;
   readonly siteId: string;
   readonly onTest: (direction: "speaker" | "microphone", title: string) => Promise<unknown>;
 }) {
@@ -148,6 +144,7 @@ function Listening({
           Test
         </Button>
       </div>
+      {children}
     </div>
   );
 }
