@@ -94,7 +94,8 @@ t.test("clients that disconnect without a word leave nothing open", async (t) =>
     clients.forEach((client) => client.destroy());
     await untilFollowers(0);
   }
-  t.equal(openFiles(), before);
+  // There may be fewer: what was open before may have been closed meanwhile.
+  t.ok(openFiles() <= before, `${before} before, ${openFiles()} after`);
 });
 
 t.test("who follows a task learns of its end, and who left before it is not waited for", async (t) => {

@@ -98,6 +98,7 @@ export const setVolume = operation("PUT /audio/volumes/:siteId", {
   response: {
     200: SiteVolume,
     ...guarded,
+    ...problems([404, "The name is too long for one of a site."]),
     ...problems([422, "There is no such site, or it has no speaker."]),
   },
 });

@@ -30,15 +30,17 @@ t.test("whatever is typed, marks stay inside the text and in order", async (t) =
         .toSpliced(at, gone, ...Array.from(typed))
         .join("");
       const { marks } = retyped(before, next);
+      // What was typed must not be in an assertion's title: it may be read as a part of the report.
       let end = 0;
       for (const mark of marks) {
-        t.ok(mark.start >= end && mark.end > mark.start, JSON.stringify({ before, next, marks }));
+        if (mark.start < end || mark.end <= mark.start) return false;
         end = mark.end;
       }
-      t.ok(end <= Array.from(next).length);
+      return end <= Array.from(next).length;
     }),
     { numRuns: 300 },
   );
+  t.pass("for every sentence that was tried");
 });
 
 t.test("words are found in every language, places for any value are none of them", async (t) => {
