@@ -7,10 +7,9 @@
  * 2. What is set holds until another volume is set or configured for the site.
  * 3. If the file cannot be read, the configured volumes hold.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { KeptFile } from "../port/kept-file.ts";
 import type { Log } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 
@@ -33,15 +32,20 @@ export type KeptVolumesOptions = {
 
 export class KeptVolumes {
   readonly #options: KeptVolumesOptions;
-  readonly #file: string;
+  readonly #file: KeptFile;
   readonly #kept: Map<string, Kept>;
   #unwritable: string | undefined;
-  #due: NodeJS.Timeout | undefined;
-  #syncing: Promise<void> = Promise.resolve();
 
   constructor(options: KeptVolumesOptions) {
     this.#options = options;
-    this.#file = join(options.folder, "volumes.json");
+    this.#file = new KeptFile({
+      path: join(options.folder, "volumes.json"),
+      delayMs: syncDelayMs,
+      failed: (error) => {
+        this.#notKept(error);
+        options.changed?.();
+      },
+    });
     // What belongs to a site that is gone, or was configured otherwise meanwhile, is forgotten.
     this.#kept = new Map(
       Object.entries(this.#read()).filter(([siteId, { configured }]) => options.configured.get(siteId) === configured),
@@ -76,52 +80,33 @@ export class KeptVolumes {
 
   /** Resolves when everything is on disk. */
   async flush(): Promise<void> {
-    if (this.#due !== undefined) this.#startSync();
-    await this.#syncing;
+    await this.#file.flush();
   }
 
   #read(): Readonly<Record<string, Kept>> {
     try {
-      return v.parse(kept, JSON.parse(readFileSync(this.#file, "utf8")));
+      return v.parse(kept, JSON.parse(this.#file.read()));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT")
-        this.#options.log.error({ error, file: this.#file }, "cannot read the volumes: the configured ones are used");
+        this.#options.log.error(
+          { error, file: this.#file.path },
+          "cannot read the volumes: the configured ones are used",
+        );
       return {};
     }
   }
 
   #write(): void {
     try {
-      mkdirSync(this.#options.folder, { recursive: true });
-      writeFileSync(`${this.#file}.new`, JSON.stringify(Object.fromEntries(this.#kept)), { mode: 0o600 });
-      renameSync(`${this.#file}.new`, this.#file);
+      this.#file.write(JSON.stringify(Object.fromEntries(this.#kept)));
       this.#unwritable = undefined;
-      this.#due ??= setTimeout(() => this.#startSync(), syncDelayMs).unref();
     } catch (error) {
       this.#notKept(error);
-    }
-  }
-
-  #startSync(): void {
-    clearTimeout(this.#due);
-    this.#due = undefined;
-    this.#syncing = this.#syncing.then(() => this.#sync());
-  }
-
-  async #sync(): Promise<void> {
-    try {
-      for (const path of [this.#file, this.#options.folder]) {
-        await using handle = await open(path, "r");
-        await handle.sync();
-      }
-    } catch (error) {
-      this.#notKept(error);
-      this.#options.changed?.();
     }
   }
 
   #notKept(error: unknown): void {
-    this.#options.log.error({ error, file: this.#file }, "cannot store the volume");
+    this.#options.log.error({ error, file: this.#file.path }, "cannot store the volume");
     this.#unwritable = (error as Error).message.slice(0, 200);
   }
 }

@@ -8,10 +8,9 @@
  * 2. If the file cannot be read, everything is off until clients switch it on again, site by site.
  * 3. At most the last `maxKept` switches are stored.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
+import { KeptFile } from "./kept-file.ts";
 import type { Log } from "./port.ts";
 import type { Fault } from "./report.ts";
 
@@ -50,16 +49,20 @@ const keyOf = (siteId: string | undefined, party: string | undefined): string =>
 
 export class KeptSwitches {
   readonly #options: KeptSwitchesOptions;
-  readonly #file: string;
+  readonly #file: KeptFile;
   readonly #kept = new Map<string, Entry>();
   #unreadable: string | undefined;
   #unwritable: string | undefined;
-  #isStale = false;
-  #syncing: Promise<void> | undefined;
 
   constructor(options: KeptSwitchesOptions) {
     this.#options = options;
-    this.#file = join(options.folder, "switches.json");
+    this.#file = new KeptFile({
+      path: join(options.folder, "switches.json"),
+      failed: (error) => {
+        this.#notKept(error);
+        options.changed?.();
+      },
+    });
     this.#read();
   }
 
@@ -106,7 +109,7 @@ export class KeptSwitches {
       faults.push({
         code: "SWITCHES_UNREADABLE",
         message: `what clients have switched off cannot be read, so ${what} is off: ${this.#unreadable}`,
-        remedy: `${remedy}; or remove ${this.#file} and restart the component, which switches everything on`,
+        remedy: `${remedy}; or remove ${this.#file.path} and restart the component, which switches everything on`,
       });
     if (this.#unwritable !== undefined)
       faults.push({
@@ -122,7 +125,7 @@ export class KeptSwitches {
 
   /** Resolves when everything is on disk. */
   async flush(): Promise<void> {
-    await this.#syncing;
+    await this.#file.flush();
   }
 
   #keep(key: string, said: Omit<Entry, "since">): void {
@@ -136,51 +139,31 @@ export class KeptSwitches {
 
   #read(): void {
     try {
-      const read = v.parse(v.pipe(v.array(entry), v.maxLength(maxKept)), JSON.parse(readFileSync(this.#file, "utf8")));
+      const read = v.parse(v.pipe(v.array(entry), v.maxLength(maxKept)), JSON.parse(this.#file.read()));
       for (const kept of read) this.#kept.set(keyOf(kept.siteId, kept.party), kept);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-      this.#options.log.error({ error, file: this.#file }, `what clients have switched off cannot be read: all is off`);
+      this.#options.log.error(
+        { error, file: this.#file.path },
+        `what clients have switched off cannot be read: all is off`,
+      );
       this.#unreadable = (error as Error).message.slice(0, 200);
       this.#kept.set(keyOf(undefined, undefined), { on: false, since: new Date().toISOString() });
     }
   }
 
-  /** The file is renamed into place: a killed process leaves either the old list or the new one. */
   #write(): void {
     try {
-      mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#kept.values()]), { mode: 0o600 });
-      renameSync(`${this.#file}.new`, this.#file);
+      this.#file.write(JSON.stringify([...this.#kept.values()]));
       this.#unwritable = undefined;
-      this.#isStale = true;
-      this.#syncing ??= this.#sync();
     } catch (error) {
       this.#notKept(error);
     }
     this.#options.changed?.();
   }
 
-  /** Syncs outside the handling of messages: an SD card may be slow, and audio frames cannot wait. */
-  async #sync(): Promise<void> {
-    try {
-      while (this.#isStale) {
-        this.#isStale = false;
-        for (const path of [this.#file, dirname(this.#file)]) {
-          await using handle = await open(path, "r");
-          await handle.sync();
-        }
-      }
-    } catch (error) {
-      this.#notKept(error);
-      this.#options.changed?.();
-    } finally {
-      this.#syncing = undefined;
-    }
-  }
-
   #notKept(error: unknown): void {
-    this.#options.log.error({ error, file: this.#file }, "cannot keep what a client has switched");
+    this.#options.log.error({ error, file: this.#file.path }, "cannot keep what a client has switched");
     this.#unwritable = (error as Error).message.slice(0, 200);
   }
 }

@@ -107,3 +107,19 @@ t.test("an action that prints too much is told, until it is stopped; so is one t
   await story.says("action did not end when it was told to, and was killed");
   t.same(reports.at(-1), { faults: [] });
 });
+
+t.test("why an action cannot be started is told", async (t) => {
+  const told = Promise.withResolvers<Report>();
+  keep(t, "exit 0", () => ({
+    failures: new Failures(told.resolve),
+    start: () => Promise.reject(new Error("skill-x has no account\nat somewhere")),
+  }));
+  t.match(await told.promise, {
+    faults: [
+      {
+        message:
+          "the action action-x of the skill x ends again and again: it cannot be started: skill-x has no account",
+      },
+    ],
+  });
+});

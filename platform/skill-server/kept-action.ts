@@ -55,8 +55,10 @@ const noProgram: ReadonlySet<number | null> = new Set([126, 127, 203]);
 /** Says how it ended, in words that follow "ends again and again". */
 function reasonOf(ending: Ending): string {
   if ("error" in ending) {
-    const { code } = ending.error as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "EACCES" ? noProgramWords : ": it cannot be started";
+    const { code, message } = ending.error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "EACCES"
+      ? noProgramWords
+      : `: it cannot be started: ${message.split("\n")[0]}`;
   }
   const { code, signal, why } = ending.exit;
   if (why !== undefined) return `: ${why}`;

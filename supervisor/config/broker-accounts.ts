@@ -9,11 +9,15 @@ export type BrokerAccounts = ReadonlyMap<string, BrokerAccount>;
 
 /** Without it nobody can watch the components. */
 export const noSupervisor = 'has no account "supervisor": run `sotto broker accounts` with it';
-/** What MQTT allows in a user name and a password, and a limit on both. */
-const credential = v.pipe(v.string(), v.regex(/^[^\p{Cc}:]{1,200}$/u, "expected 1 to 200 characters without colons"));
+/** Names that need no quotes in any broker's files, and what MQTT allows in a password. */
+const username = v.pipe(
+  v.string(),
+  v.regex(/^[\w.@-]{1,100}$/u, "expected 1 to 100 letters, digits and any of . _ @ -"),
+);
+const password = v.pipe(v.string(), v.regex(/^\P{Cc}{1,200}$/u, "expected 1 to 200 characters"));
 const schema = v.record(
   v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/u, "expected the name of a component, or skill-NAME")),
-  v.strictObject({ username: credential, password: credential }),
+  v.strictObject({ username, password }),
 );
 
 /** Throws an Error whose message continues the name of the file, and quotes no secret. */

@@ -76,6 +76,17 @@ export async function testInstallation(t: Test, root: Root): Promise<void> {
     t.match(await admin.ask("PUT", "config", { feedback: { volume: 0.5 } }), { status: /200|422/ });
   });
 
+  await t.test("accounts for another broker are made by root, and are read by the platform alone", async (t) => {
+    const file = "/etc/sotto/broker-accounts.toml";
+    t.match(await sotto("broker", "accounts", file), { code: 0 });
+    t.match(await board.run("stat", "-c", "%U:%G %a", file), { stdout: "sotto:sotto 600" });
+    const bus = { url: "mqtt://127.0.0.1:1", accounts_file: file };
+    t.match(await admin.ask("PUT", "config", { bus }), { status: 200 }, "the platform can read it");
+    t.match(await admin.ask("PUT", "config", { bus: { url: null, accounts_file: null } }), { status: 200 });
+    t.match(await sotto("broker", "rules", "--for", "mosquitto", file), { code: 0, output: /^user sotto-asr$/mu });
+    await board.run("rm", file);
+  });
+
   await t.test("it is spoken to, and answers, without a sound card", async (t) => {
     await writeFile(await board.disk("etc/default/sotto"), "SOTTO_OPTIONS=--virtual-audio=on\n");
     await board.run("systemctl", "restart", "sotto");

@@ -127,6 +127,38 @@ export function SelectField<Value extends string>({
   );
 }
 
+/** A slider for a share from 0 to 1; `onRelease` is called with the value that was chosen. */
+export function ShareField({
+  value,
+  onInput,
+  onRelease,
+  disabled = false,
+  ...rest
+}: Omit<Common, "required"> & {
+  readonly value: number;
+  readonly onInput: (value: number) => void;
+  readonly onRelease?: (value: number) => void;
+}) {
+  return (
+    <Field {...rest}>
+      {(tied) => (
+        <input
+          {...tied}
+          class="range"
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          disabled={disabled}
+          value={value}
+          onInput={({ currentTarget }) => onInput(currentTarget.valueAsNumber)}
+          onChange={({ currentTarget }) => onRelease?.(currentTarget.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function CheckField({
   label,
   hint,

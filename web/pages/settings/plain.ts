@@ -241,8 +241,8 @@ export const groups: readonly Group[] = [
       {
         path: "audio_server.sites",
         label: "Microphone, speaker and volume",
-        help: "For each room of this board.",
-        also: "sound card device loud quiet site",
+        help: "For each room of this board. The volume changes at once; timers and alarms are heard although it is low.",
+        also: "sound card device loud quiet site timer alarm ring",
         control: { as: "sites" },
       },
       {

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Show } from "../../widgets/empty.tsx";
-import { CheckField, Field } from "../../widgets/field.tsx";
+import { CheckField, ShareField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { percentOf } from "../../widgets/format.ts";
 import { toast } from "../../widgets/toast.tsx";
@@ -36,21 +36,12 @@ export function Feedback() {
                     value={sound}
                     onInput={(value) => setChanged({ ...changed, sound: value })}
                   />
-                  <Field label={`Volume, ${percentOf(volume)}`}>
-                    {(tied) => (
-                      <input
-                        {...tied}
-                        class="range"
-                        type="range"
-                        min={0}
-                        max={1}
-                        step={0.05}
-                        disabled={!sound}
-                        value={volume}
-                        onInput={({ currentTarget }) => setChanged({ ...changed, volume: currentTarget.valueAsNumber })}
-                      />
-                    )}
-                  </Field>
+                  <ShareField
+                    label={`Volume, ${percentOf(volume)}`}
+                    disabled={!sound}
+                    value={volume}
+                    onInput={(value) => setChanged({ ...changed, volume: value })}
+                  />
                 </>
               )}
             </Form>

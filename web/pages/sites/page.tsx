@@ -10,8 +10,6 @@ import { type Site, SiteCard } from "./site-card.tsx";
 export function Page() {
   const audio = useLoad(() => call("getAudio"), []);
   const devices = useLoad(() => call("listAudioDevices"), []);
-  // Others set volumes, too, and it is not known while the audio server restarts.
-  const volumes = useLoad(() => call("listVolumes"), [], { every: 5000 });
   return (
     <Frame
       title="Sites"
@@ -22,7 +20,7 @@ export function Page() {
           const sites = found.audio["sites"] as readonly Site[];
           const save = async (changed: readonly Site[]) => {
             const { restarted } = await call("setAudio", { body: { sites: changed } });
-            await Promise.all([audio.reload(), volumes.reload()]);
+            await audio.reload();
             return restarted;
           };
           return (
@@ -32,8 +30,6 @@ export function Page() {
                   key={site.site_id}
                   site={site}
                   devices={devices.value}
-                  volume={volumes.value?.volumes.find(({ siteId }) => siteId === site.site_id)?.volume ?? null}
-                  onVolume={() => volumes.reload()}
                   canGo={sites.length > 1}
                   onSave={(next) => save(sites.map((one) => (one.site_id === site.site_id ? next : one)))}
                   onRemove={() => save(sites.filter((one) => one.site_id !== site.site_id))}

@@ -9,7 +9,7 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { deviceChoices } from "../../voice/device-choice.ts";
 import { Meter } from "../../voice/meter.tsx";
-import { Volume } from "./volume.tsx";
+import { Volume } from "../../voice/volume.tsx";
 
 /** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
 export type Site = {
@@ -24,19 +24,14 @@ type Devices = Answer<"listAudioDevices">;
 export function SiteCard({
   site,
   devices,
-  volume,
   canGo,
   onSave,
-  onVolume,
   onRemove,
 }: {
   readonly site: Site;
   readonly devices: Devices | undefined;
-  /** Null while it is not known. */
-  readonly volume: number | null;
   readonly canGo: boolean;
   readonly onSave: (site: Site) => Promise<readonly string[]>;
-  readonly onVolume: () => unknown;
   readonly onRemove: () => Promise<unknown>;
 }) {
   const [changed, setChanged] = useState<Partial<Site>>({});
@@ -76,7 +71,7 @@ export function SiteCard({
             )}
           </Form>
           <Listening siteId={siteId} onTest={test}>
-            <Volume siteId={siteId} volume={volume} onSet={onVolume} />
+            <Volume siteId={siteId} />
           </Listening>
         </div>
       </Card>
