@@ -5,10 +5,11 @@ import { isCounterExample } from "./counter-examples.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
-import type { Parts } from "./parts.ts";
+import type { IntentParts, Parts } from "./parts.ts";
 import type { Reason } from "./mood/decide.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
+import { withoutReason } from "./reason.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
 import { accept } from "./zones.ts";
@@ -29,27 +30,63 @@ const nearlyAsSure = 0.5;
 /** A result below this confidence is no better than none: see sureness.ts. */
 const minConfidence = 0.1;
 
-/** A statement before a command does not increase its confidence. */
-const maxAfterPreamble = 0.95;
+/** A statement around a command does not increase its confidence. */
+const maxBesideStatement = 0.95;
 
 /** What a statement before a command may contain without changing it: "there is dust all over, start the extractor". */
 const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all"]);
+/** Of these, only facts about the speaker: "I cannot reach, please turn on the light". */
+const ofFacts: ReadonlySet<string> = new Set<Reason>(["negated", "without", "past"]);
 
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const whole = parseAsOne(parts, reading, asked);
-  const { intentName, confidenceScore } = whole.best;
-  const isHeld = whole.held !== undefined;
-  if (whole.held !== undefined && !ofStatements.has(whole.held.reason)) return whole;
-  if (!isHeld && intentName !== null && confidenceScore >= accept) return whole;
+  if (isAccepted(whole)) return whole;
   // The statistics must find the same intent in the whole sentence: the statement may be the actual request.
-  const likely = intentName ?? whole.alternatives.find((guess) => guess.intentName !== null)?.intentName;
-  for (const rest of withoutPreamble(parts, reading, isHeld)) {
-    const { best, ...others } = parseAsOne(parts, rest, asked);
-    if (best.intentName !== likely || best.intentName === null || best.confidenceScore < accept) continue;
-    return { ...others, best: { ...best, confidenceScore: Math.min(best.confidenceScore, maxAfterPreamble) } };
-  }
+  const likely = likelyIn(whole);
+  const found = parts.intents.find(({ id }) => id === likely);
+  if (found === undefined) return whole;
+  for (const one of besideStatements(parts, reading, asked, { whole, found }))
+    if (isAccepted(one) && one.best.intentName === likely) {
+      const confidenceScore = Math.min(one.best.confidenceScore, maxBesideStatement);
+      return { ...one, best: { ...one.best, confidenceScore } };
+    }
   return whole;
 }
+
+/** Generates the results of the sentence without what stands before it, after it, and both. */
+function* besideStatements(
+  parts: Parts,
+  reading: Reading,
+  asked: ReadonlySet<string> | undefined,
+  { whole, found }: { readonly whole: Parse; readonly found: IntentParts },
+): Generator<Parse> {
+  yield* afterPreamble(parts, reading, asked, whole);
+  if (whole.held?.reason === "several") return;
+  for (const command of withoutReason(parts, reading, found)) {
+    const one = parseAsOne(parts, command, asked);
+    yield one;
+    yield* afterPreamble(parts, command, asked, one);
+  }
+}
+
+/** Generates the results of what follows a statement: "my hands are full so turn on the light". */
+function* afterPreamble(
+  parts: Parts,
+  reading: Reading,
+  asked: ReadonlySet<string> | undefined,
+  { held }: Parse,
+): Generator<Parse> {
+  const factsOnly = held !== undefined && ofFacts.has(held.reason);
+  if (held !== undefined && !factsOnly && !ofStatements.has(held.reason)) return;
+  for (const rest of withoutPreamble(parts, reading, { mustBeTold: held !== undefined, factsOnly }))
+    yield parseAsOne(parts, rest, asked);
+}
+
+const isAccepted = ({ best, held }: Parse) =>
+  held === undefined && best.intentName !== null && best.confidenceScore >= accept;
+
+const likelyIn = ({ best, alternatives }: Parse) =>
+  best.intentName ?? alternatives.find((guess) => guess.intentName !== null)?.intentName;
 
 function parseAsOne(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const { intents, classify, known, reader } = parts;

@@ -1,4 +1,5 @@
 /** Finds the command after an explanation: "my hands are full of soap, so switch the bathroom light on". */
+import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Mood } from "./mood/read-mood.ts";
 import type { Parts } from "./parts.ts";
@@ -8,21 +9,28 @@ import { type Reading, readTokens } from "./reading.ts";
 const minWords = 2;
 
 /**
- * Generates possible commands, the longest first; nothing when a command precedes the explanation. `mustBeTold`: the
- * explanation must be a complete statement, whatever joins it to the command.
+ * `mustBeTold`: the explanation must be a complete statement, whatever joins it to the command. `factsOnly`: what it
+ * denies or reports must be a fact about the speaker: "I cannot reach".
  */
-export function* withoutPreamble(parts: Parts, reading: Reading, mustBeTold = false): Generator<Reading> {
+type Wanted = { readonly mustBeTold: boolean; readonly factsOnly: boolean };
+
+/** Generates possible commands, the longest first; nothing when a command precedes the explanation. */
+export function* withoutPreamble(parts: Parts, reading: Reading, wanted: Wanted): Generator<Reading> {
   const { reader, isVerb } = parts;
   const { plain, tokens } = placesOf(reading.words);
   const words = plain.map(({ norm }) => norm);
   const mood = reader.read(words);
+  const reasons = reasonReaderOf(parts.language, reader);
   const isPolite = (at: number) => mood.polite.some(({ start, end }) => start <= at && at < end);
   for (const { start, end, isMarked } of beginnings(parts, words, mood)) {
     const told = words.slice(0, start).filter((_, at) => !isPolite(at));
     const [first] = told;
     if (first === undefined || told.length < minWords || words.length - end < minWords) continue;
-    if (reader.isVerb(first) || isVerb(first)) return;
-    if ((isMarked && !mustBeTold) || reader.isTold(told))
+    const isStatement = reasons?.isTold(told) === true;
+    if ((reader.isVerb(first) && !isStatement) || isVerb(first)) return;
+    if (wanted.factsOnly && reasons?.isFact(told) !== true) continue;
+    const isTold = reader.isTold(told) || (isMarked && isStatement);
+    if ((isMarked && !wanted.mustBeTold) || isTold)
       yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
   }
 }

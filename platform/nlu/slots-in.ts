@@ -118,7 +118,7 @@ function widened(
 export function spareValues(
   { entities }: Parts,
   intent: IntentParts,
-  { listed }: Reading,
+  { listed, words }: Reading,
   filled: readonly SlotSpan[],
   isClosed: (slot: number) => boolean,
 ): SlotSpan[] {
@@ -128,8 +128,14 @@ export function spareValues(
     const own = filled.find((span) => span.slot === slot);
     if (own === undefined) return [];
     const number = entities.indexOf(entity);
+    const textOf = (span: { readonly start: number; readonly end: number }) =>
+      words
+        .slice(span.start, span.end)
+        .map(({ norm }) => norm)
+        .join(" ");
     return longestHits(listed.filter((hit) => hit.entity === number))
       .filter(({ start, end }) => filled.every((span) => end <= span.start || span.end <= start))
+      .filter((hit) => textOf(hit) !== textOf(own))
       .map(({ start, end }) => ({ slot, start, end }));
   });
 }

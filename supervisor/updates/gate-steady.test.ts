@@ -14,9 +14,12 @@ t.test("all must be well for as long as is wanted, at each judgement anew", asyn
     const looks: number[] = [];
     board.health.looked = () => void looks.push(performance.now());
     t.equal(await gate.next("any"), undefined, judgement);
-    const [first = 0, last = 0] = [looks[0], looks.at(-1)];
-    // A little less: the gate's own clock begins when its first look is over.
-    t.ok(last - first > steadySeconds * 900, `${judgement}: ${Math.round(last - first)} ms`);
+    // Until its end, not until the last look began: on a busy machine, a single look may take long.
+    const took = performance.now() - (looks[0] ?? 0);
+    t.ok(
+      looks.length > 1 && took > steadySeconds * 900,
+      `${judgement}: ${looks.length} looks in ${Math.round(took)} ms`,
+    );
   }
 });
 

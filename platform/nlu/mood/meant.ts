@@ -94,7 +94,7 @@ const isCovered = (span: WordSpan, by: readonly WordSpan[]) =>
 export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly kind: TraitKind })[] {
   const outside = mood.traits.filter((trait) => !slots.some((slot) => overlaps(slot, trait)));
   const free = times.filter((time) => {
-    return !slots.some((slot) => overlaps(slot, time)) && !isCovered(time, mood.present);
+    return !slots.some((slot) => overlaps(slot, time)) && !isCovered(time, [...mood.present, ...mood.polite]);
   });
   return [...outside, ...free.map((span) => ({ kind: "later" as const, ...span }))];
 }

@@ -3,9 +3,11 @@ import { normalise } from "../text/tokens.ts";
 import { type Courtesies, courtesiesOf } from "./courtesies/courtesies.ts";
 import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
+import { findPhrases, type WordSpan, wholeWords } from "./phrases.ts";
+import { type Reasons, reasonsOf } from "./reasons/reasons.ts";
 
-/** The words from `start` to `end`, exclusive, of a sentence without punctuation. */
-export type WordSpan = { readonly start: number; readonly end: number };
+export type { WordSpan } from "./phrases.ts";
+
 export type Trait = WordSpan & { readonly kind: TraitKind };
 export type SignFound = WordSpan & { readonly sign: Sign };
 
@@ -68,21 +70,21 @@ const readers = new Map<MoodText, MoodReader>();
 export function moodReaderOf(language: string): MoodReader {
   const text = moodTextOf(language);
   if (text === undefined) return blind;
-  const made = readers.get(text) ?? makeReader(text, courtesiesOf(language)!);
+  const made = readers.get(text) ?? makeReader(text, courtesiesOf(language)!, reasonsOf(language)!);
   readers.set(text, made);
   return made;
 }
-
-/** Makes a regular expression that matches between spaces only. */
-const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, "gu");
-const never = /(?!)/gu;
 
 /** No command has this many words: the time must stay bounded. */
 const maxWords = 60;
 /** The verb of a command is among its first words: "now the light off". */
 const verbWithin = 4;
+/** The minimum number of words before a phrase that takes them back: "no wait" begins a better command. */
+const minTaken = 2;
 
-const patternsOf = (text: MoodText, courtesies: Courtesies) => ({
+const patternsOf = (text: MoodText, courtesies: Courtesies, reasons: Reasons) => ({
+  taken: wholeWords(reasons.retracts),
+  reported: wholeWords(reasons.reported),
   // The longer frames come first: otherwise shorter ones would leave the rest of them behind.
   polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
   relayed: wholeWords(courtesies.relayed),
@@ -96,7 +98,8 @@ const patternsOf = (text: MoodText, courtesies: Courtesies) => ({
   commands: wholeWords(text.commands),
 });
 
-function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
+/** Returns the patterns of the turns and of the directions. */
+function turnsOf(text: MoodText) {
   const traits = traitKinds.flatMap((kind) => {
     const pattern = text.traits[kind];
     return pattern === undefined ? [] : [{ kind, pattern: wholeWords(pattern) }];
@@ -105,14 +108,19 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     sign,
     pattern: wholeWords(one),
   }));
-  const patterns = patternsOf(text, courtesies);
+  return { traits, signs };
+}
+
+function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons): MoodReader {
+  const { traits, signs } = turnsOf(text);
+  const patterns = patternsOf(text, courtesies, reasons);
   const little = new Set(listed(text.little));
   const determiners = new Set(listed(courtesies.determiners));
   const alike = new Map<string, number>();
   for (const [at, line] of text.alike.split("\n").entries())
     for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
 
-  const politeIn = (words: readonly string[]) => patterns.polite.flatMap((pattern) => find(pattern, words));
+  const politeIn = (words: readonly string[]) => patterns.polite.flatMap((pattern) => findPhrases(pattern, words));
   // A sentence is read for its features and then for its mood, so the last result is kept.
   let last: { readonly text: string; readonly rest: ReturnType<typeof readRest> } | undefined;
   const restOf = (all: readonly string[]) => {
@@ -126,7 +134,7 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     const rest = withoutSpans(words, polite);
     const said = rest.map(({ word }) => word);
     const inRest = (pattern: RegExp) =>
-      find(pattern, said).map(({ start, end }) => ({ start: rest[start]!.at, end: rest[end - 1]!.at + 1 }));
+      findPhrases(pattern, said).map(({ start, end }) => ({ start: rest[start]!.at, end: rest[end - 1]!.at + 1 }));
     return { words, polite, inRest };
   };
   const signsIn = (inRest: (pattern: RegExp) => WordSpan[]) =>
@@ -135,20 +143,20 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
   return {
     isDeterminer: (word) => determiners.has(word),
     isLittle: (word) => little.has(word) || word.length === 1,
-    isVerb: (word) => find(patterns.commands, [word]).length > 0,
+    isVerb: (word) => findPhrases(patterns.commands, [word]).length > 0,
     alikeOf: (word) => alike.get(word),
     isCommand(words, isVerb) {
       const rest = withoutSpans(words, politeIn(words)).map(({ word }) => word);
       const meant = rest.filter((word, at) => at < 1 || !little.has(word) || isVerb(word));
       const beginning = rest.slice(0, verbWithin + 2);
-      if (find(patterns.commands, beginning).some(({ start }) => start < verbWithin)) return true;
+      if (findPhrases(patterns.commands, beginning).some(({ start }) => start < verbWithin)) return true;
       if (meant.slice(0, verbWithin).some(isVerb)) return true;
-      return signs.some(({ pattern }) => find(pattern, rest).length > 0);
+      return signs.some(({ pattern }) => findPhrases(pattern, rest).length > 0);
     },
     isTold(words) {
       const last = words.at(-1);
-      if (last === undefined || little.has(last) || find(patterns.quotes, [last]).length > 0) return false;
-      return find(patterns.tells, words).length > 0;
+      if (last === undefined || little.has(last) || findPhrases(patterns.quotes, [last]).length > 0) return false;
+      return findPhrases(patterns.tells, words).length > 0;
     },
     readDeed(all) {
       const { words, polite, inRest } = restOf(all);
@@ -157,15 +165,20 @@ function makeReader(text: MoodText, courtesies: Courtesies): MoodReader {
     read(all) {
       const { words, polite, inRest } = restOf(all);
       return {
-        traits: traits.flatMap(({ kind, pattern }) => inRest(pattern).map((span) => ({ kind, ...span }))),
+        traits: [
+          ...traits.flatMap(({ kind, pattern }) => inRest(pattern).map((span) => ({ kind, ...span }))),
+          ...findPhrases(patterns.taken, words).flatMap((span) =>
+            span.start < minTaken ? [] : [{ kind: "negated" as const, ...span }],
+          ),
+        ],
         signs: signsIn(inRest),
         polite,
         bounded: inRest(patterns.bounded),
         present: inRest(patterns.present),
         joiners: inRest(patterns.joiners),
-        breaks: find(patterns.breaks, words),
+        breaks: findPhrases(patterns.breaks, words),
         informs: inRest(patterns.informs),
-        relayed: inRest(patterns.relayed),
+        relayed: [...inRest(patterns.relayed), ...inRest(patterns.reported).filter(({ start }) => start > 0)],
       };
     },
   };
@@ -175,26 +188,6 @@ const listed = (text: string) => text.split(/\s+/).filter(Boolean).map(normalise
 
 function withoutSpans(words: readonly string[], spans: readonly WordSpan[]) {
   return words.flatMap((word, at) => (spans.some(({ start, end }) => start <= at && at < end) ? [] : [{ word, at }]));
-}
-
-/** Returns the matches of a pattern as positions of words. */
-function find(pattern: RegExp, words: readonly string[]): WordSpan[] {
-  const text = words.join(" ");
-  const spans: WordSpan[] = [];
-  for (const { 0: found, index } of text.matchAll(pattern ?? never)) {
-    const trimmed = found.trim();
-    if (trimmed === "") continue;
-    const begin = index + found.indexOf(trimmed);
-    const start = countSpaces(text, begin);
-    spans.push({ start, end: start + countSpaces(trimmed, trimmed.length) + 1 });
-  }
-  return spans;
-}
-
-function countSpaces(text: string, until: number): number {
-  let count = 0;
-  for (let at = 0; at < until; at++) if (text[at] === " ") count++;
-  return count;
 }
 
 /** Removes a sign inside a longer one of another direction: "lock" in "release the lock". */

@@ -1,0 +1,59 @@
+/** Finds the command before its reason: "turn on the light because I cannot see", "stop the music I am on the phone". */
+import { isWithin } from "./mood/phrases.ts";
+import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
+import { placesOf, saidOf } from "./mood/said.ts";
+import type { IntentParts, Parts } from "./parts.ts";
+import { type Reading, readTokens } from "./reading.ts";
+
+/** The minimum number of words of a command, and of the statement that follows it. */
+const minWords = 2;
+/** The maximum number of words of a statement's subject, without its article: "living room light". */
+const maxSubject = 3;
+/** The time must stay bounded. */
+const maxBeginnings = 6;
+
+/** Generates possible commands, the longest first. `intent`: the one that the whole sentence resembles. */
+export function* withoutReason(parts: Parts, reading: Reading, intent: IntentParts): Generator<Reading> {
+  const reasons = reasonReaderOf(parts.language, parts.reader);
+  if (reasons === undefined) return;
+  const places = placesOf(reading.words);
+  const { words, ...said } = saidOf(places, reading.hits, parts.reader);
+  // Without "because", a time in the statement may be the time of the command.
+  const times = said.times.filter(({ start }) => !isWithin(start, said.mood.present));
+  for (const beginning of reasons.beginnings(words).slice(0, maxBeginnings)) {
+    const { start, isMarked } = beginning;
+    if (start < minWords || words.length - start < minWords) continue;
+    if (parts.reader.isDeterminer(words[start - 1]!)) continue;
+    if (!isMarked && isAboutObject(parts, { words, stems: said.stems }, start, intent)) continue;
+    if (!reasons.isMere(words, beginning, parts.isVerb)) continue;
+    const cut = places.tokens[start]!;
+    if (!isMarked && !intent.meant.isInformation && times.some((time) => time.start >= start)) continue;
+    if (!hasOtherValue(parts, reading, cut, intent))
+      yield readTokens(parts, reading.text, reading.tokens.slice(0, cut));
+  }
+}
+
+/** Returns true if the subject of a statement is what the intent acts on: "turn on | the light is in the attic". */
+function isAboutObject(
+  { reader }: Parts,
+  { words, stems }: { readonly words: readonly string[]; readonly stems: readonly number[] },
+  start: number,
+  { meant }: IntentParts,
+): boolean {
+  if (!reader.isDeterminer(words[start]!)) return false;
+  const subject = [...words.keys()].slice(start + 1, start + 1 + maxSubject);
+  return subject.some((at) => !reader.isLittle(words[at]!) && meant.stems.has(stems[at]!));
+}
+
+/** Returns true if the words after the command contain a value for a slot of the intent that the command has not. */
+function hasOtherValue(parts: Parts, { words, hits }: Reading, cut: number, intent: IntentParts): boolean {
+  const entities = new Set(intent.slots.map(({ entity }) => parts.entities.indexOf(entity)));
+  const textOf = (hit: { start: number; end: number }) =>
+    words
+      .slice(hit.start, hit.end)
+      .map(({ norm }) => norm)
+      .join(" ");
+  const ofSlots = hits.filter(({ entity }) => entities.has(entity));
+  const before = new Set(ofSlots.filter(({ end }) => end <= cut).map(textOf));
+  return ofSlots.some((hit) => hit.end > cut && !before.has(textOf(hit)));
+}
