@@ -14,7 +14,7 @@ export type Disabled = {
 };
 
 export async function openDisabled(file: string, log: Log): Promise<Disabled> {
-  const names = new Set(await read(file));
+  const names = new Set(await readDisabled(file));
   let isKept = true;
   let writing: Promise<void> = Promise.resolve();
   const keep = async (): Promise<void> => {
@@ -41,7 +41,8 @@ export async function openDisabled(file: string, log: Log): Promise<Disabled> {
   };
 }
 
-async function read(file: string): Promise<readonly string[]> {
+/** Returns the names in the file; none when it is missing or damaged. */
+export async function readDisabled(file: string): Promise<readonly string[]> {
   try {
     const names: unknown = JSON.parse(await readFile(file, "utf8"));
     return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];

@@ -27,6 +27,8 @@ export type MemberOptions = {
   /** Returns why it cannot become ready through no fault of its own; undefined when there is no such reason. */
   readonly excuse?: () => string | undefined;
   readonly pacing?: Pacing;
+  /** Returns true if the kernel has just killed a process of the platform because no memory was left. */
+  readonly killedByKernel?: () => boolean;
   readonly onOutput: (name: string, stream: "stdout" | "stderr", readable: Readable) => void;
   /** Called with each message of its process other than "ready". */
   readonly onSaid?: (name: string, message: ToSupervisor, answer: (message: FromSupervisor) => void) => void;
@@ -56,6 +58,8 @@ export type LastExit = Exit & {
   readonly rung: Rung | undefined;
   /** True if an operator or the supervisor requested its end. */
   readonly asked: boolean;
+  /** True if the kernel has killed it because no memory was left. */
+  readonly forMemory: boolean;
   /** The text of the exit, with the reason for which it was killed. */
   readonly why: string;
 };
@@ -300,10 +304,14 @@ export class Member {
     this.#wasExcused = this.#readyAt === undefined && this.#excuse !== undefined;
     this.#isBlameless = exit.fall !== undefined && exit.fall.culprit !== this.options.name;
     const because = exit.fall?.culprit === this.options.name ? (killedBecause ?? exit.fall.reason) : killedBecause;
+    const isUnexplained = exit.signal === "SIGKILL" && !asked && because === undefined && !this.#isBlameless;
+    const forMemory = isUnexplained && this.options.killedByKernel?.() === true;
     const why = this.#isBlameless
       ? `ended with the process that it shares, because of ${exit.fall?.culprit}: ${exit.fall?.reason}`
-      : [because, describeExit(exit)].filter(Boolean).join("; ");
-    const last = { ...exit, asked, why, at: new Date() };
+      : [because, forMemory ? "was killed by the kernel: no memory was left" : describeExit(exit)]
+          .filter(Boolean)
+          .join("; ");
+    const last = { ...exit, asked, forMemory, why, at: new Date() };
     this.#lastExit = { ...last, rung: undefined };
     void this.#rung?.then((rung) => (this.#lastExit = { ...last, rung }));
     if (asked || this.#isBlameless) this.send("exited", why);

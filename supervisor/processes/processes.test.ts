@@ -57,6 +57,23 @@ t.test("a start message reaches the process, and its arguments and environment h
   t.notMatch(stdout, password);
 });
 
+t.test(
+  "a component that the kernel has killed for lack of memory says so; one that is killed on purpose does not",
+  async (t) => {
+    const { processes } = makeProcesses(t, { one: { behaves: ["obeys"] } }, { killedByKernel: () => true });
+    processes.start();
+    const [{ pid = 0 } = {}] = await processes.settled();
+    const member = processes.member("one");
+    process.kill(pid, "SIGKILL");
+    await gone(pid);
+    await member.reaches("starting");
+    const { lastExit } = await member.reaches("up");
+    t.match(lastExit, { forMemory: true, why: "was killed by the kernel: no memory was left" });
+    await processes.ask("one", "stop");
+    t.match(member.status.lastExit, { forMemory: false, asked: true });
+  },
+);
+
 t.test("a component that is killed runs again, with its restarts and last exit told", async (t) => {
   const { processes, logs } = makeProcesses(t, { one: { behaves: ["obeys"] } });
   processes.start();

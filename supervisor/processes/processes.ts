@@ -37,6 +37,8 @@ export type ProcessesOptions = {
   /** Returns the last lines of its output, for the log entry about its death. */
   readonly lastLines?: (component: string) => readonly string[];
   readonly pacing?: Pacing;
+  /** Returns true if the kernel has just killed a process of the platform because no memory was left. */
+  readonly killedByKernel?: () => boolean;
 };
 
 /** The environment variable by which every process started by `Processes` is found. */
@@ -161,7 +163,7 @@ export class Processes {
   }
 
   #member({ name, needs, stopGrace, startLimit }: ProcessesOptions["components"][number]): Member {
-    const { program, startMessage, excuse, log, onOutput, onSaid, onChange, pacing } = this.#options;
+    const { program, startMessage, excuse, log, onOutput, onSaid, onChange, pacing, killedByKernel } = this.#options;
     const { env, ...rest } = program(name);
     return new Member({
       name,
@@ -176,6 +178,7 @@ export class Processes {
       missing: () => needs.filter((need) => this.#members.get(need)?.state !== "up"),
       ...(excuse === undefined ? {} : { excuse }),
       ...(pacing === undefined ? {} : { pacing }),
+      ...(killedByKernel === undefined ? {} : { killedByKernel }),
       onOutput,
       ...(onSaid === undefined ? {} : { onSaid }),
       onChange: (status, event) => {

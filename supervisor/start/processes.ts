@@ -8,6 +8,7 @@ import type { Reports } from "../health/reports.ts";
 import type { Program } from "../processes/child.ts";
 import type { Disabled } from "../processes/disabled.ts";
 import { Group } from "../processes/group.ts";
+import { KernelKills } from "../kernel-kills.ts";
 import { isGrouped } from "../processes/grouping.ts";
 import { Processes } from "../processes/processes.ts";
 import { componentProgram, groupProgram } from "../programs.ts";
@@ -64,6 +65,7 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
     env: environment,
     cwd: componentFolders(folder, name).data,
   });
+  const kernelKills = new KernelKills();
   const grouped = await isGrouped(running.current.platform.processes);
   if (grouped) log.info({ components: components.map(({ name }) => name) }, "components share a process");
   const processes = new Processes({
@@ -83,6 +85,7 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
       const fault = given.busFault();
       return fault === undefined ? undefined : `waits for the bus: ${fault}`;
     },
+    killedByKernel: () => kernelKills.hasKilled(),
     log,
     onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
     lastLines: (name) => journal.lastLines(name),

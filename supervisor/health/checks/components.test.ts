@@ -62,6 +62,35 @@ t.test("what somebody stopped is degraded and can be started, what somebody disa
   t.match(await look(member("disabled")), [{ severity: "notice", remedy: /sotto enable asr/u }]);
 });
 
+t.test("components that the kernel has killed are one finding for ten minutes, although they run again", async (t) => {
+  const killed = (name: string, minutes: number, forMemory = true): MemberStatus => ({
+    ...member("up", 6, minutes * 60),
+    name,
+    lastExit: {
+      code: null,
+      signal: "SIGKILL",
+      at: new Date(now - minutes * 60_000),
+      rung: undefined,
+      asked: false,
+      forMemory,
+      why: "was killed by the kernel: no memory was left",
+    },
+  });
+  const lookAt = (...members: readonly MemberStatus[]) => componentsCheck.look({ starting: false, members, now });
+  const found = await lookAt(killed("asr", 0), killed("nlu", 9), killed("tts", 11));
+  t.equal(found.length, 2);
+  t.match(found, [
+    {
+      severity: "degraded",
+      code: "KILLED_FOR_MEMORY",
+      message: "the kernel has killed asr, nlu: no memory was left",
+      remedy: /sotto doctor memory/u,
+    },
+    { severity: "notice", code: "COMPONENT_RESTARTED", message: /^tts .*was killed by the kernel/u },
+  ]);
+  t.notMatch(await lookAt(killed("asr", 0, false)), [{ code: "KILLED_FOR_MEMORY" }], "somebody else's signal");
+});
+
 t.test("one that is up after many restarts is degraded until it has lasted, then a notice", async (t) => {
   t.same(await look(member("up", 2)), []);
   t.match(await look(member("up", 3, 299)), [

@@ -14,12 +14,30 @@ const steadyAfterSeconds = 300;
 export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
   name: "components",
   question: "Are all enabled components ready and stable?",
-  look: ({ starting, members, now }) =>
-    members
+  look: ({ starting, members, now }) => [
+    ...killedForMemory(members, now),
+    ...members
       // The fault that keeps them waiting is a finding of its own.
       .filter(({ excuse }) => excuse === undefined)
       .flatMap((member) => judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting)),
+  ],
 };
+
+/** A kill by the kernel is a fault for this long, although all components run again: the next one is near. */
+const killedRecentlyMs = 10 * 60_000;
+
+/** One finding for all that were killed: components of a group end together. */
+function killedForMemory(members: readonly MemberStatus[], now: number): readonly Finding[] {
+  const killed = members.filter(({ lastExit }) => {
+    return lastExit?.forMemory === true && now - lastExit.at.getTime() < killedRecentlyMs;
+  });
+  if (killed.length === 0) return [];
+  const names = killed.map(({ name }) => name).join(", ");
+  const message = `the kernel has killed ${names}: no memory was left`;
+  const remedy =
+    "`sotto doctor memory` tells what is too large; `sotto disable` what is not needed, or stop other programs";
+  return finding("degraded", "KILLED_FOR_MEMORY", message, remedy);
+}
 
 type Judge = (member: MemberStatus, seconds: number, starting: boolean) => readonly Finding[];
 
@@ -60,7 +78,8 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   disabled: ({ name }) =>
     finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `run \`sotto enable ${name}\` to use it again`),
   up({ name, restarts, lastExit }, seconds) {
-    if (restarts < minRestarts) return [];
+    const isTold = lastExit?.forMemory === true && seconds * 1000 < killedRecentlyMs;
+    if (restarts < minRestarts || isTold) return [];
     const code = "COMPONENT_RESTARTED";
     const message = `${name} was restarted ${times(restarts)}${why(lastExit?.why)}`;
     if (seconds >= steadyAfterSeconds) return finding("notice", code, message, logs(name));

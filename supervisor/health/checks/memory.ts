@@ -1,40 +1,66 @@
 import { components } from "../../../platform/components.ts";
+import { availableMemory, kilobytesIn, limitOf } from "../../available-memory.ts";
+import { parseConfig } from "../../config/parse.ts";
+import { readText } from "../../config/read.ts";
+import { allSections, type PlatformConfig } from "../../config/sections.ts";
+import { dataFolder } from "../../folders.ts";
+import { readProc } from "../../proc-file.ts";
+import { readDisabled } from "../../processes/disabled.ts";
+import { isGrouped } from "../../processes/grouping.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
-import { kilobytesIn, limitOf } from "../../available-memory.ts";
-import { readProc } from "../../proc-file.ts";
+import type { Board } from "../seen.ts";
 
 const megabyte = 1024 * 1024;
 const minFreeBytes = 100 * megabyte;
-/** The memory of the system and the supervisor, and what loading needs temporarily. */
-const othersBytes = 130 * megabyte;
+/** Megabytes of the supervisor, and of what loading a model needs for a moment. */
+const supervisorAndLoading = 115;
+/** Megabytes of Linux without a desktop; a limit of the service does not include them. */
+const systemMegabytes = 60;
+/** Megabytes of the bare runtime, which each component in a process of its own needs. */
+const runtimeMegabytes = 14;
 /** Maximum number of components to name. */
 const maxNamed = 3;
 
-export const memoryCheck: Check<unknown> = {
+export const memoryCheck: Check<Pick<Board, "config" | "data">> = {
   name: "memory",
   question: "Is there memory left?",
-  look: async () =>
-    judgeMemory(await readProc("/proc/meminfo"), components, await limitOf(await readProc("/proc/self/cgroup"))),
+  async look({ config, data }) {
+    const disabled = new Set(await readDisabled(dataFolder(data).disabled));
+    const expected = components.filter(({ name }) => !disabled.has(name));
+    const grouped = await isGrouped(await processesIn(config), availableMemory);
+    const limit = await limitOf(await readProc("/proc/self/cgroup"));
+    return judgeMemory(await readProc("/proc/meminfo"), { expected, grouped, limit });
+  },
 };
 
-type Expected = { readonly name: string; readonly memory: number };
+type Seen = {
+  /** The enabled components, with the megabytes that each needs in a process of its own. */
+  readonly expected: readonly { readonly name: string; readonly memory: number }[];
+  /** True when they share a process. */
+  readonly grouped: boolean;
+  /** The bytes that the platform may use. */
+  readonly limit?: number;
+};
 
-/** `text`: what /proc/meminfo says; `limit`: bytes that the platform may have of it. */
+/** `text`: the contents of /proc/meminfo. */
 export function judgeMemory(
   text: string,
-  expected: readonly Expected[],
-  limit = Number.POSITIVE_INFINITY,
+  { expected, grouped, limit = Number.POSITIVE_INFINITY }: Seen,
 ): readonly Finding[] {
   const all = kilobytesIn(text, "MemTotal") * 1024;
   const total = Math.min(all, limit);
   const largest = expected.toSorted((a, b) => b.memory - a.memory).slice(0, maxNamed);
   const usual = `usual: ${largest.map(({ name, memory }) => `${name} ${memory} MB`).join(", ")}`;
-  const needed = expected.reduce((sum, { memory }) => sum + memory * megabyte, othersBytes);
+  const shared = grouped ? runtimeMegabytes * Math.max(0, expected.length - 1) : 0;
+  const own = expected.reduce((sum, { memory }) => sum + memory, 0) - shared;
+  const needed = (own + supervisorAndLoading + (limit < all ? 0 : systemMegabytes)) * megabyte;
   if (total < needed) {
     const whose = limit < all ? "the service may use" : "this board has";
-    const message = `${whose} ${inMegabytes(total)} MB of memory, and all components need ${inMegabytes(needed)} MB: the kernel will kill some of them`;
-    const remedy = `\`sotto disable\` what is not needed (${usual}), raise MemoryMax of the unit, or use a board with 512 MB or more`;
+    const how = grouped ? ", although they share a process" : "";
+    const message = `${whose} ${inMegabytes(total)} MB of memory, and the platform with its enabled components needs ${inMegabytes(needed)} MB${how}: the kernel may kill some of them`;
+    const share = grouped ? "" : 'set processes = "grouped" in [platform] of the configuration, ';
+    const remedy = `${share}\`sotto disable\` what is not needed (${usual}), raise MemoryMax of the unit if it is set, or use a board with 512 MB or more`;
     return [{ severity: "degraded", code: "MEMORY_TOO_SMALL", message, remedy }];
   }
   const available = kilobytesIn(text, "MemAvailable") * 1024;
@@ -45,3 +71,14 @@ export function judgeMemory(
 }
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / megabyte);
+
+/** A faulty configuration is a finding of its own; the defaults apply here. */
+async function processesIn(file: string): Promise<PlatformConfig["processes"]> {
+  const sections = allSections(components);
+  const read = (text: string) => (parseConfig(file, text, sections)["platform"] as PlatformConfig).processes;
+  try {
+    return read((await readText(file)) ?? "");
+  } catch {
+    return read("");
+  }
+}
