@@ -2,8 +2,10 @@
 import type { Word } from "./text/word.ts";
 import { wordsOf } from "./text/tokens.ts";
 
-/** The words from `start` to `end`, exclusive, are a value of the entity with this number. */
-export type Hit = { readonly entity: number; readonly start: number; readonly end: number };
+/** The words from `start` to `end`, exclusive. */
+export type Span = { readonly start: number; readonly end: number };
+/** These words are a value of the entity with this number. */
+export type Hit = Span & { readonly entity: number };
 
 const maxWords = 10;
 

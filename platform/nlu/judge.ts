@@ -2,7 +2,7 @@
 import type { Held } from "#bus";
 import type { Guess } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
-import type { Said } from "./mood/meant.ts";
+import { isOpposite, type Said } from "./mood/meant.ts";
 import { type Places, placesOf, saidOf } from "./mood/said.ts";
 import { type Likelihood, surenessOf } from "./mood/sureness.ts";
 import { type IntentParts, isClosed, type Parts } from "./parts.ts";
@@ -56,6 +56,7 @@ export function judgeAll(
       amongIntents: own / Math.max(1e-9, rivals),
       withNone: own / Math.max(1e-9, own + none),
       sentences: intents[intent]!.meant.sentences,
+      hasOpposite: asked.some((other) => isOpposite(intents[intent]!.meant, intents[other]!.meant)),
     };
     const confidenceScore = surenessOf(likelihood, judgement.evidence);
     return { guess: { intentName: intents[intent]!.id, confidenceScore, slots }, intent, judgement, likelihood, at };

@@ -34,7 +34,7 @@ const minConfidence = 0.1;
 const maxBesideStatement = 0.95;
 
 /** What a statement before a command may contain without changing it: "there is dust all over, start the extractor". */
-const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all"]);
+const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all", "opposite"]);
 /** Of these, only facts about the speaker: "I cannot reach, please turn on the light". */
 const ofFacts: ReadonlySet<string> = new Set<Reason>(["negated", "without", "past"]);
 
@@ -60,12 +60,12 @@ function* besideStatements(
   asked: ReadonlySet<string> | undefined,
   { whole, found }: { readonly whole: Parse; readonly found: IntentParts },
 ): Generator<Parse> {
-  yield* afterPreamble(parts, reading, asked, whole);
+  yield* afterPreamble(parts, reading, asked, { whole, found });
   if (whole.held?.reason === "several") return;
   for (const command of withoutReason(parts, reading, found)) {
     const one = parseAsOne(parts, command, asked);
     yield one;
-    yield* afterPreamble(parts, command, asked, one);
+    yield* afterPreamble(parts, command, asked, { whole: one, found });
   }
 }
 
@@ -74,11 +74,13 @@ function* afterPreamble(
   parts: Parts,
   reading: Reading,
   asked: ReadonlySet<string> | undefined,
-  { held }: Parse,
+  { whole: { held }, found }: { readonly whole: Parse; readonly found: IntentParts },
 ): Generator<Parse> {
+  // "the cake needs ten minutes, set a timer for ten minutes": the time is that of the command.
+  const isSaidTwice = held?.reason === "later" && reading.text.split(held.words).length > 2;
   const factsOnly = held !== undefined && ofFacts.has(held.reason);
-  if (held !== undefined && !factsOnly && !ofStatements.has(held.reason)) return;
-  for (const rest of withoutPreamble(parts, reading, { mustBeTold: held !== undefined, factsOnly }))
+  if (held !== undefined && !factsOnly && !isSaidTwice && !ofStatements.has(held.reason)) return;
+  for (const rest of withoutPreamble(parts, reading, { mustBeTold: held !== undefined, factsOnly, intent: found }))
     yield parseAsOne(parts, rest, asked);
 }
 

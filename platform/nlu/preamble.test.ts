@@ -49,6 +49,13 @@ t.test("a reason before a command does not make it uncertain, and values keep th
   t.end();
 });
 
+t.test("a value in the statement is not lost", (t) => {
+  t.equal(outcome("the stable is full of smoke so turn on the fan"), undefined, "the stable's fan is meant");
+  const text = "the stable is full of smoke so turn on the fan in the stable";
+  t.match(outcome(text), { intentName: "fanOn", slots: [{ value: { value: "stable" } }] });
+  t.end();
+});
+
 t.test("a command after another, for another person, or quoted is not executed", (t) => {
   for (const text of [
     "call my brother so turn on the fan in the stable",

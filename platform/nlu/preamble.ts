@@ -1,8 +1,9 @@
 /** Finds the command after an explanation: "my hands are full of soap, so switch the bathroom light on". */
+import { losesValue } from "./loses-value.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Mood } from "./mood/read-mood.ts";
-import type { Parts } from "./parts.ts";
+import type { IntentParts, Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
 
 /** The minimum number of words of an explanation, and of the command that follows it. */
@@ -12,7 +13,7 @@ const minWords = 2;
  * `mustBeTold`: the explanation must be a complete statement, whatever joins it to the command. `factsOnly`: what it
  * denies or reports must be a fact about the speaker: "I cannot reach".
  */
-type Wanted = { readonly mustBeTold: boolean; readonly factsOnly: boolean };
+type Wanted = { readonly mustBeTold: boolean; readonly factsOnly: boolean; readonly intent: IntentParts };
 
 /** Generates possible commands, the longest first; nothing when a command precedes the explanation. */
 export function* withoutPreamble(parts: Parts, reading: Reading, wanted: Wanted): Generator<Reading> {
@@ -31,7 +32,8 @@ export function* withoutPreamble(parts: Parts, reading: Reading, wanted: Wanted)
     if (wanted.factsOnly && reasons?.isFact(told) !== true) continue;
     const isTold = reader.isTold(told) || (isMarked && isStatement);
     if ((isMarked && !wanted.mustBeTold) || isTold)
-      yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
+      if (!losesValue(parts, reading, { start: tokens[end] ?? 0, end: reading.tokens.length }, wanted.intent))
+        yield readTokens(parts, reading.text, reading.tokens.slice(tokens[end]));
   }
 }
 

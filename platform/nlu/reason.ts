@@ -2,6 +2,7 @@
 import { isWithin } from "./mood/phrases.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
+import { losesValue } from "./loses-value.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
 
@@ -28,7 +29,7 @@ export function* withoutReason(parts: Parts, reading: Reading, intent: IntentPar
     if (!reasons.isMere(words, beginning, parts.isVerb)) continue;
     const cut = places.tokens[start]!;
     if (!isMarked && !intent.meant.isInformation && times.some((time) => time.start >= start)) continue;
-    if (!hasOtherValue(parts, reading, cut, intent))
+    if (!losesValue(parts, reading, { start: 0, end: cut }, intent))
       yield readTokens(parts, reading.text, reading.tokens.slice(0, cut));
   }
 }
@@ -43,17 +44,4 @@ function isAboutObject(
   if (!reader.isDeterminer(words[start]!)) return false;
   const subject = [...words.keys()].slice(start + 1, start + 1 + maxSubject);
   return subject.some((at) => !reader.isLittle(words[at]!) && meant.stems.has(stems[at]!));
-}
-
-/** Returns true if the words after the command contain a value for a slot of the intent that the command has not. */
-function hasOtherValue(parts: Parts, { words, hits }: Reading, cut: number, intent: IntentParts): boolean {
-  const entities = new Set(intent.slots.map(({ entity }) => parts.entities.indexOf(entity)));
-  const textOf = (hit: { start: number; end: number }) =>
-    words
-      .slice(hit.start, hit.end)
-      .map(({ norm }) => norm)
-      .join(" ");
-  const ofSlots = hits.filter(({ entity }) => entities.has(entity));
-  const before = new Set(ofSlots.filter(({ end }) => end <= cut).map(textOf));
-  return ofSlots.some((hit) => hit.end > cut && !before.has(textOf(hit)));
 }

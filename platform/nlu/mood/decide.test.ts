@@ -27,6 +27,30 @@ const parse = (text: string) => understanding.parse(text).best;
 const isExecuted = ({ intentName, confidenceScore }: ReturnType<typeof parse>) =>
   intentName !== null && confidenceScore >= accept;
 
+t.test("a sentence with another direction is not executed", (t) => {
+  for (const text of ["close the dust extractor", "raise the extractor"]) t.equal(isExecuted(parse(text)), false, text);
+  t.end();
+});
+
+t.test(
+  "a sentence without the direction that all sentences of two opposite intents have is not executed",
+  async (t) => {
+    const off = {
+      id: "extractorOff",
+      slots: [],
+      utterances: said("turn off the dust extractor", "stop the extractor"),
+    };
+    const both = { ...lesson, intents: [...lesson.intents, off] };
+    const other = await statisticalEngine.load(
+      statisticalEngine.train(both, () => {}),
+      both,
+      words,
+    );
+    t.equal(isExecuted(other.parse("the dust extractor").best), false);
+    t.match(other.parse("would you stop the dust extractor").best, { intentName: "extractorOff" });
+  },
+);
+
 t.test("an unknown action or an unknown object of a known action is not executed", (t) => {
   for (const text of ["empty the dust extractor", "turn on the water for the extractor"]) {
     const found = parse(text);

@@ -35,6 +35,8 @@ export type Evidence = {
   readonly isRelayed: boolean;
   /** True if the sentence contains one of the intent's directions. */
   readonly isSigned: boolean;
+  /** True if the sentence contains directions, but none of the intent's: "close the light" for "turn on the light". */
+  readonly isForeign: boolean;
   /** The share of the intent's sentences with a direction ("on"), if this sentence has none; otherwise 0. */
   readonly unsigned: number;
 };
@@ -68,6 +70,7 @@ export function judgeIntent(asked: Asked): Judgement {
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isOther: isOther(asked, coverage, isSigned),
     isSigned,
+    isForeign: !isSigned && meant.signs.size > 0 && signsOf(said).length > 0,
     unsigned: isSigned ? 0 : meant.signed,
   };
   const several = severalIn(said, reader, asked.isVerb) ?? spare[0];

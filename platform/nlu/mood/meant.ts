@@ -176,6 +176,14 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
 export const signsOf = ({ mood, slots }: Said) =>
   mood.signs.filter((sign) => !slots.some((slot) => overlaps(slot, sign) && isCovered(sign, [slot])));
 
+/** Returns true if two intents act on the same thing in opposite directions. */
+export function isOpposite(one: Meant, other: Meant): boolean {
+  if (![...one.signs].some((sign) => other.signs.has(opposites[sign]) && !other.signs.has(sign))) return false;
+  return (
+    [...one.keys].some((stem) => other.stems.has(stem)) || [...one.keysAlike].some((line) => other.alike.has(line))
+  );
+}
+
 /** Signs that exclude an intent even if its sentences never contain the opposite. */
 const strong: ReadonlySet<Sign> = new Set(["off", "lock", "unlock"]);
 

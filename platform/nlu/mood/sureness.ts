@@ -4,7 +4,13 @@
 import type { Evidence } from "./decide.ts";
 
 /** The share of the likeliest intent: among the intents, and among the intents and "none". */
-export type Likelihood = { readonly amongIntents: number; readonly withNone: number; readonly sentences: number };
+export type Likelihood = {
+  readonly amongIntents: number;
+  readonly withNone: number;
+  readonly sentences: number;
+  /** True if another intent does the opposite with the same thing: "off" beside "on". */
+  readonly hasOpposite: boolean;
+};
 
 const bounded = (odds: number) => Math.max(-6, Math.min(6, odds));
 const logit = (p: number) => bounded(Math.log((p + 1e-6) / (1 - p + 1e-6)));
@@ -46,16 +52,26 @@ const few = 30;
 const ofMore = 0.5;
 /** "tell my sister to turn on the light" is an order for the sister. */
 const ofOthers = 0.25;
+/**
+ * "light in the bedroom" is no "turn off the light in the bedroom", where another intent turns it on: each sentence of the
+ * former has a direction.
+ */
+const always = 0.95;
+const ofUnsigned = 0.5;
 /** "hello" contains nothing that could indicate any intent. */
 const ofNothing = 0.05;
 
 export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const score = sureFeatures(likelihood, evidence).reduce((sum, value, at) => sum + value * weights[at]!, 0);
   const sureness = 1 / (1 + Math.exp(-score));
-  const { strange, missesKey, isOther, known, keys, slots, isSigned, isInformation, isRelayed } = evidence;
+  const { strange, missesKey, isOther, known, keys, slots, isSigned, unsigned, isForeign, isInformation, isRelayed } =
+    evidence;
   if (isRelayed) return sureness * ofOthers;
   if (strange > 0 && missesKey) return sureness * ofOtherThings;
   const isFew = likelihood.sentences <= few;
   if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
-  return known + keys + slots === 0 && !isSigned ? Math.min(sureness, ofNothing) : sureness;
+  if (known + keys + slots === 0 && !isSigned) return Math.min(sureness, ofNothing);
+  if (isForeign) return Math.min(sureness, ofMore);
+  if (unsigned >= always && likelihood.hasOpposite) return Math.min(sureness, ofMore) * ofUnsigned;
+  return sureness;
 }
