@@ -12,6 +12,8 @@ export type OpenSession = v.InferOutput<typeof openSession>;
 export class OpenSessions {
   readonly #file: string;
   readonly #open = new Map<string, OpenSession>();
+  /** Bytes of the file; undefined while there is none. */
+  #size: number | undefined;
   readonly #failed: (error: unknown) => void;
   #isTold = false;
 
@@ -49,22 +51,36 @@ export class OpenSessions {
     if (this.#open.delete(sessionId)) this.#write();
   }
 
-  /** The file is renamed into place: a killed process leaves either the old list or the new one. */
+  /**
+   * A killed process leaves either the old list or the new one: the file is renamed into place, and then overwritten in one
+   * write that never makes it shorter. Renaming onto it would make the file system write it to the card at once.
+   */
   #write(): void {
     try {
       // Without open sessions there is no file: a file that is removed soon enough is never written to the card.
       if (this.#open.size === 0) {
         rmSync(this.#file, { force: true });
+        this.#size = undefined;
         this.#isTold = false;
         return;
       }
-      mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#open.values()]), { mode: 0o600 });
-      renameSync(`${this.#file}.new`, this.#file);
+      const list = Buffer.from(JSON.stringify([...this.#open.values()]));
+      const text = Buffer.alloc(Math.max(list.length, this.#size ?? 0), " ");
+      list.copy(text);
+      if (this.#size === undefined) this.#make(text);
+      else writeFileSync(this.#file, text, { flag: "r+" });
+      this.#size = text.length;
       this.#isTold = false;
     } catch (error) {
       if (!this.#isTold) this.#failed(error);
       this.#isTold = true;
+      this.#size = undefined;
     }
+  }
+
+  #make(text: Buffer): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, text, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
   }
 }

@@ -1,6 +1,8 @@
-/** The sessions in the database: one row per session, written after it has ended, to spare the SD card. */
+/** The sessions in the database: one row per session, written after it has ended, to spare the SD card (layout.ts). */
 import { type Database, inTransaction } from "../store/database.ts";
+import { isPacked, packSessions } from "./layout.ts";
 import type { Missed } from "./not-understood.ts";
+import { pack, unpack } from "./packed-events.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 import { outcomeOf, type Outcome } from "./verdict.ts";
 
@@ -17,6 +19,8 @@ export type SessionFilter = {
 };
 
 const dayMs = 86_400_000;
+/** A session that is written twice has been replaced before so many others came. */
+const replacedWithin = 200;
 
 export class SessionStore {
   readonly #database: Database;
@@ -27,9 +31,13 @@ export class SessionStore {
 
   /** Writes all or none, durable when it returns. An existing session is replaced. */
   write(sessions: readonly Session[]): void {
+    const packed = isPacked(this.#database);
+    const replace = this.#database.prepare(
+      "DELETE FROM sessions WHERE session_id = ? AND sequence > (SELECT max(sequence) FROM sessions) - ?",
+    );
     const insert = this.#database.prepare(
-      `INSERT OR REPLACE INTO sessions (session_id, site_id, started_at, reason, summary, events)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO sessions (session_id, site_id, started_at, reason, summary, events${packed ? ", packed" : ""})
+       VALUES (?, ?, ?, ?, ?, ?${packed ? ", ?" : ""})`,
     );
     inTransaction(this.#database, () => {
       for (const session of sessions) {
@@ -37,7 +45,10 @@ export class SessionStore {
         const summary: ListedSession = { ...bare, outcome: outcomeOf(session, true) };
         const { sessionId, siteId, startedAt, termination } = summary;
         const reason = termination?.reason ?? null;
-        insert.run(sessionId, siteId, startedAt, reason, JSON.stringify(summary), JSON.stringify(events));
+        const text = JSON.stringify(events);
+        if (packed) replace.run(sessionId, replacedWithin);
+        const stored = packed ? ["[]", pack(text)] : [text];
+        insert.run(sessionId, siteId, startedAt, reason, JSON.stringify(summary), ...stored);
       }
     });
   }
@@ -90,11 +101,13 @@ export class SessionStore {
   }
 
   get(sessionId: string): Session | undefined {
-    const row = this.#database.prepare("SELECT summary, events FROM sessions WHERE session_id = ?").get(sessionId) as
-      | { summary: string; events: string }
-      | undefined;
+    // All columns: while the disk takes no writes, a table of an earlier version is read as it is.
+    const row = this.#database
+      .prepare("SELECT * FROM sessions WHERE session_id = ? ORDER BY sequence DESC LIMIT 1")
+      .get(sessionId) as { summary: string; events: string; packed?: Uint8Array | null } | undefined;
     if (row === undefined) return undefined;
-    return { ...(JSON.parse(row.summary) as SessionSummary), events: JSON.parse(row.events) as SessionEvent[] };
+    const events = row.packed == null ? (JSON.parse(row.events) as SessionEvent[]) : unpack(row.packed);
+    return { ...(JSON.parse(row.summary) as SessionSummary), events };
   }
 
   /** Returns true if there was one. Its text is overwritten, not only unlinked. */
@@ -110,7 +123,7 @@ export class SessionStore {
   /** Deletes sessions older than `days` days, and all but the newest `most`. Returns how many. */
   forget(days: number, most: number): number {
     const before = new Date(Date.now() - days * dayMs).toISOString();
-    return this.#erase(() =>
+    const changes = this.#erase(() =>
       this.#database
         .prepare(
           `DELETE FROM sessions WHERE started_at < ? OR sequence <=
@@ -118,6 +131,9 @@ export class SessionStore {
         )
         .run(before, most),
     );
+    // What was too much for the start.
+    packSessions(this.#database);
+    return changes;
   }
 
   #erase(work: () => { readonly changes: number | bigint }): number {

@@ -4,12 +4,12 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
-import { type Database, inTransaction, openDatabase } from "./database.ts";
+import { type Beside, type Database, inTransaction, openDatabase } from "./database.ts";
 
 export type Schema = {
   readonly migrations: readonly string[];
-  /** SQL for tables outside the numbered schema. */
-  readonly besides: readonly string[];
+  /** What is outside the numbered schema. */
+  readonly besides: readonly Beside[];
   /** The tables of which a copy is kept. */
   readonly copied: readonly string[];
 };

@@ -24,6 +24,9 @@ export type Database = {
   makeRoom?(): boolean;
 };
 
+/** SQL that creates a table where it is missing, or a change that does nothing once it is made. */
+export type Beside = string | ((database: Database) => void);
+
 /**
  * Opens the database and creates or migrates it. @throws SottoError STORE_UNREADABLE, also for a database of a newer
  * version.
@@ -31,7 +34,7 @@ export type Database = {
 export function openDatabase(
   path: string,
   migrations: readonly string[],
-  besides: readonly string[] = [],
+  besides: readonly Beside[] = [],
 ): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
@@ -40,7 +43,7 @@ export function openDatabase(
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     chmodSync(path, 0o600);
     migrate(database, migrations);
-    for (const sql of besides) database.exec(sql);
+    addBesides(database, besides);
     showWritable(database);
     return database;
   } catch (error) {
@@ -56,6 +59,12 @@ export function openDatabase(
       error,
     );
   }
+}
+
+export function addBesides(database: Database, besides: readonly Beside[]): void {
+  for (const beside of besides)
+    if (typeof beside === "string") database.exec(beside);
+    else beside(database);
 }
 
 /**

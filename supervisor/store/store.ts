@@ -25,13 +25,13 @@ import type { Log } from "../../platform/port/port.ts";
 import { asAnyDiskError, asDiskError, isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { isDamage } from "./damage.ts";
-import { type Database, migrate, openDatabase, type Statement } from "./database.ts";
+import { addBesides, type Beside, type Database, migrate, openDatabase, type Statement } from "./database.ts";
 
 export type StoreOptions = {
   readonly path: string;
   readonly migrations: readonly string[];
-  /** SQL for tables outside the numbered schema, created if they are missing. */
-  readonly besides?: readonly string[];
+  /** What is outside the numbered schema, added if it is missing. */
+  readonly besides?: readonly Beside[];
   readonly log: Pick<Log, "error" | "info" | "warn">;
   readonly makeRoom?: () => boolean;
 };
@@ -213,7 +213,7 @@ export class Store implements Database {
     if (readable !== undefined) return { database: readable, fault: ofDisk ?? opened, isReadable: true };
     const database = new DatabaseSync(":memory:");
     migrate(database, migrations);
-    for (const sql of besides) database.exec(sql);
+    addBesides(database, besides);
     database.exec("PRAGMA query_only = ON");
     // While the disk cannot be shown to be the cause, it may be the file.
     return { database, fault: asDiskError(opened, dirname(path)) ?? opened, isReadable: false };
@@ -251,7 +251,7 @@ export class Store implements Database {
 }
 
 /** Opens without a write, for a disk that accepts none. Returns undefined when that is not possible either. */
-function openToRead(path: string, version: number, besides: readonly string[]): DatabaseSync | undefined {
+function openToRead(path: string, version: number, besides: readonly Beside[]): DatabaseSync | undefined {
   const log = `${path}-wal`;
   // The write-ahead log is part of the database: ignoring it is only possible when it is empty or missing.
   const isWhole = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0;
@@ -277,7 +277,7 @@ function openToRead(path: string, version: number, besides: readonly string[]): 
 }
 
 /** A file that an earlier version has written may lack tables beside the schema: empty ones in memory stand in for them. */
-function completeInMemory(database: DatabaseSync, besides: readonly string[]): void {
+function completeInMemory(database: DatabaseSync, besides: readonly Beside[]): void {
   database.exec("PRAGMA temp_store = MEMORY");
   const known = new Set(
     database
@@ -285,7 +285,7 @@ function completeInMemory(database: DatabaseSync, besides: readonly string[]): v
       .all()
       .map(({ name }) => name),
   );
-  for (const table of besides.flatMap((sql) => sql.split(/;\s*/u))) {
+  for (const table of besides.flatMap((beside) => (typeof beside === "string" ? beside.split(/;\s*/u) : []))) {
     const name = /^\s*CREATE TABLE IF NOT EXISTS (\w+)/u.exec(table)?.[1];
     if (name !== undefined && !known.has(name)) database.exec(table.replace("CREATE TABLE", "CREATE TEMP TABLE"));
   }
