@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { OpenSessions } from "./open-sessions.ts";
@@ -24,5 +24,20 @@ t.test("a list that cannot be written delays no session, is reported once, and i
   const last = new OpenSessions(folder, () => undefined);
   last.opened({ sessionId: "4", siteId: "hall" });
   last.closed("4");
-  t.notOk(existsSync(join(folder, "open-sessions.json")), "at rest there is no file");
+  t.same(new OpenSessions(folder, () => undefined).takeLeftOver(), [], "a list without sessions");
+});
+
+t.test("a shorter list takes the place of a longer one, in the same file", (t) => {
+  const folder = t.testdir();
+  const file = join(folder, "open-sessions.json");
+  const sessions = new OpenSessions(folder, (error) => t.fail(String(error)));
+  sessions.opened({ sessionId: "1", siteId: "kitchen", customData: "what a client passes along, ü" });
+  const { ino } = statSync(file);
+  sessions.opened({ sessionId: "2", siteId: "hall" });
+  sessions.closed("1");
+  t.equal(statSync(file).ino, ino, "making files costs a card more than what is in them");
+  t.notMatch(readFileSync(file, "utf8"), /passes/u);
+  t.same(new OpenSessions(folder, () => undefined).takeLeftOver(), [{ sessionId: "2", siteId: "hall" }]);
+  t.notOk(existsSync(file), "taken once");
+  t.end();
 });

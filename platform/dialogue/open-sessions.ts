@@ -52,18 +52,12 @@ export class OpenSessions {
   }
 
   /**
-   * A killed process leaves either the old list or the new one: the file is renamed into place, and then overwritten in one
-   * write that never makes it shorter. Renaming onto it would make the file system write it to the card at once.
+   * A killed process leaves either the old list or the new one: the file is renamed into place once, and then overwritten in
+   * one write that never makes it shorter. To make and remove a file for each dialogue would cost a card more than its text: it
+   * changes the folder.
    */
   #write(): void {
     try {
-      // Without open sessions there is no file: a file that is removed soon enough is never written to the card.
-      if (this.#open.size === 0) {
-        rmSync(this.#file, { force: true });
-        this.#size = undefined;
-        this.#isTold = false;
-        return;
-      }
       const list = Buffer.from(JSON.stringify([...this.#open.values()]));
       const text = Buffer.alloc(Math.max(list.length, this.#size ?? 0), " ");
       list.copy(text);

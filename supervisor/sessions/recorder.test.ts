@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import type { BusEvent } from "./bus-events.ts";
 import { Recorder } from "./recorder.ts";
@@ -20,7 +20,7 @@ function event(at: number, topic: string, sessionId?: string, payload: object = 
 
 function open(t: Test, config = { keep: true, days: 30, most: 10_000 }) {
   const path = join(t.testdir(), "sotto.db");
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, besides);
   t.teardown(() => database.close());
   const store = new SessionStore(database);
   return { path, database, store, config, recorder: new Recorder(store, () => config, log) };

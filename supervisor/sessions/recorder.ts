@@ -27,7 +27,7 @@ const batch = 20;
 /** Limit on sessions that wait for a disk without writes. */
 const mostWaiting = 200;
 /** Milliseconds. */
-const delay = 1000;
+const delay = 2000;
 /** Milliseconds between two tries on a disk that accepts no writes. */
 const retryDelay = 60_000;
 /** Milliseconds between a wake word and the session it starts. */

@@ -4,7 +4,7 @@ import { makeWorld } from "../../test/world.ts";
 import { dialogue } from "../../platform/dialogue/component.ts";
 import { startDialogue } from "../../platform/dialogue/start.ts";
 import { serve } from "../admin/testing/serve.ts";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import type { SessionDetails } from "./sessions.ts";
 import { Sessions } from "./sessions.ts";
@@ -18,7 +18,7 @@ async function stand(t: Test) {
   const world = await makeWorld(t);
   const client = await world.client();
   await world.stand(dialogue, startDialogue, { skill_answer: 20 });
-  const database = openDatabase(join(world.folder, "sotto.db"), migrations);
+  const database = openDatabase(join(world.folder, "sotto.db"), migrations, besides);
   const config = () => ({ keep: true, days: 30, most: 100 });
   const sessions = new Sessions({ bus: world.bus(), components: [dialogue], database, config, log });
   await sessions.events.ready();
