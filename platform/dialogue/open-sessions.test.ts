@@ -39,5 +39,7 @@ t.test("a shorter list takes the place of a longer one, in the same file", (t) =
   t.notMatch(readFileSync(file, "utf8"), /passes/u);
   t.same(new OpenSessions(folder, () => undefined).takeLeftOver(), [{ sessionId: "2", siteId: "hall" }]);
   t.notOk(existsSync(file), "taken once");
+  sessions.opened({ sessionId: "3", siteId: "hall" });
+  t.equal(new OpenSessions(folder, () => undefined).takeLeftOver().length, 2, "made anew when somebody has removed it");
   t.end();
 });

@@ -2,7 +2,7 @@
  * Open sessions on disk: after a crash, the dialogue manager ends them and enables the wake word again. A session is
  * written before its start is published and removed after its end is.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 
@@ -61,7 +61,8 @@ export class OpenSessions {
       const list = Buffer.from(JSON.stringify([...this.#open.values()]));
       const text = Buffer.alloc(Math.max(list.length, this.#size ?? 0), " ");
       list.copy(text);
-      if (this.#size === undefined) this.#make(text);
+      // Whoever clears the caches removes it, too.
+      if (this.#size === undefined || !existsSync(this.#file)) this.#make(text);
       else writeFileSync(this.#file, text, { flag: "r+" });
       this.#size = text.length;
       this.#isTold = false;
