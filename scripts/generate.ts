@@ -8,7 +8,7 @@ import { asyncApi } from "./generate/asyncapi.ts";
 import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
 import { allSections } from "../supervisor/config/sections.ts";
-import { errorsPage, openApi } from "../supervisor/admin/description.ts";
+import { errorsPage, openApi, rolesPage } from "../supervisor/admin/description.ts";
 import { commandsPage } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
@@ -31,6 +31,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "kit/typescript/sotto.js": kitClient,
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
+  "docs/reference/roles.md": async () => rolesPage(),
   "bench/results/walls.md": wallsPage,
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),
 };

@@ -6,13 +6,13 @@ import { sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
-import { signInTables, userTables } from "./users/tables.ts";
+import { roleColumn, signInTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
 export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];
 
 /**
- * What creates tables beside the schema where they are missing, or lays one out anew. It does not change the version, so the
+ * What creates tables and columns beside the schema where they are missing, or lays a table out anew. It does not change the version, so the
  * version of Sotto before it can be returned to.
  */
 export const besides: readonly Beside[] = [
@@ -21,6 +21,7 @@ export const besides: readonly Beside[] = [
   signInTables,
   announcementTables,
   packAtStart,
+  roleColumn,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrations } from "../../supervisor/schema.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import { Users } from "../../supervisor/users/users.ts";
 import { Verifier } from "../../supervisor/users/verify.ts";
@@ -18,7 +18,7 @@ export type Timing = {
 
 export async function timing(pairs: number): Promise<Timing> {
   const folder = mkdtempSync(join(tmpdir(), "sotto-timing-"));
-  const database = openDatabase(join(folder, "sotto.db"), migrations);
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
   try {
     const users = new Users(database);
     const verifier = new Verifier(users);

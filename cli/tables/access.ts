@@ -1,4 +1,5 @@
 /** Commands for access: users, permissions and hosts. */
+import { roles } from "../../supervisor/users/role.ts";
 import type { Command, Option } from "../command.ts";
 
 const group = "Access";
@@ -10,10 +11,14 @@ const passwordOf: Option = {
   about: 'Read the password of that user from the first line of this file; "-" is standard input. Prompts if omitted.',
 };
 
+const roleAbout =
+  "viewer reads health, status, metrics, tasks and versions; operator also looks after skills, assistants, updates and restarts; owner does everything.";
+const roleOf: Option = { name: "role", value: "ROLE", values: roles, about: `${roleAbout} Default: owner.` };
+
 const userCommand: Command = {
   name: "user",
   group,
-  summary: "List, add, approve and remove the users of a board",
+  summary: "List, add, approve and remove the users of a board, and set their roles",
   commands: [
     {
       name: "list",
@@ -30,14 +35,27 @@ const userCommand: Command = {
       options: [
         passwordOf,
         { name: "setup-code", value: "CODE", about: "The code that `sotto claim code` shows; valid once." },
+        roleOf,
       ],
-      examples: [{ command: "sotto user add anna", does: "prompts for a password" }],
+      examples: [
+        { command: "sotto user add anna", does: "prompts for a password" },
+        { command: "sotto user add prometheus --role viewer", does: "for a program that only reads" },
+      ],
       load: () => import("../commands/user/add.ts"),
+    },
+    {
+      name: "role",
+      summary: "Set the role of a user; the last active owner remains one",
+      about: `${roleAbout} Applies from the user's next request on.`,
+      arguments: [login, { name: "ROLE", about: "The new role.", values: roles }],
+      examples: [{ command: "sotto user role bert operator", does: "takes effect immediately" }],
+      load: () => import("../commands/user/change.ts"),
     },
     {
       name: "approve",
       summary: "Approve a pending user",
       arguments: [login],
+      options: [{ ...roleOf, about: `${roleAbout} Default: the role that \`sotto user list\` shows.` }],
       examples: [{ command: "sotto user approve bert", does: "who signed up over the network" }],
       load: () => import("../commands/user/change.ts"),
     },
@@ -50,7 +68,7 @@ const userCommand: Command = {
     },
     {
       name: "remove",
-      summary: "Remove a user; the last active user cannot be removed",
+      summary: "Remove a user; the last active owner cannot be removed",
       arguments: [login],
       examples: [{ command: "sotto user remove bert", does: "takes effect immediately" }],
       load: () => import("../commands/user/change.ts"),

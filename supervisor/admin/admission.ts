@@ -3,8 +3,9 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
-import { type Authenticating, Authenticator } from "./authentication.ts";
+import { type Authenticating, Authenticator, loginOf, roleOf } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
+import { mayAs } from "../users/role.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
@@ -46,13 +47,20 @@ export function admitRequests(
   };
   // Nothing here is awaited for a client that is known: every promise would cost each request a turn.
   app.addHook("onRequest", (request, reply, done) => {
-    const isOpen = !check(request, reply) || authenticator.recognise(request);
+    const isPublic = !check(request, reply);
+    const isOpen = isPublic || authenticator.recognise(request);
     const proceed = (): void => {
       if (!request.is404) callForBody(request.raw, reply.raw);
       done();
     };
-    if (isOpen) proceed();
-    else void authenticator.authenticate(request).then(proceed, done);
+    if (isOpen) {
+      if (!isPublic) checkRole(request);
+      proceed();
+    } else
+      void authenticator
+        .authenticate(request)
+        .then(() => checkRole(request))
+        .then(proceed, done);
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isBodyOwed(request.raw)) reply.header("connection", "close");
@@ -70,6 +78,20 @@ export function admitRequests(
     };
     options.preValidation = [before, ...[options.preValidation ?? []].flat()];
   });
+}
+
+/** A route that declares no role is for owners. */
+function checkRole(request: FastifyRequest): void {
+  const { role: needed = "owner" } = request.routeOptions.config;
+  const role = roleOf(request);
+  if (role !== undefined && mayAs(role, needed)) return;
+  throw new SottoError(
+    "ROLE_INSUFFICIENT",
+    `this needs the role ${needed}; ${loginOf(request)} is ${role ?? "nobody"}`,
+    {
+      remedy: "an owner of this board can change it: `sotto user role LOGIN ROLE`, or the page Users",
+    },
+  );
 }
 
 const headers = [

@@ -6,6 +6,7 @@
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
+import type { Role } from "../users/role.ts";
 import type { SignIns } from "../users/sign-ins.ts";
 import type { Users } from "../users/users.ts";
 import type { Verifier } from "../users/verify.ts";
@@ -31,6 +32,12 @@ export function basicCredentials(header: string | undefined): { login: string; p
 }
 
 const logins = new WeakMap<FastifyRequest, string>();
+const rolesOf = new WeakMap<FastifyRequest, Role>();
+
+/** Returns the role of the authenticated user; undefined for a request that nobody was authenticated for. */
+export function roleOf(request: FastifyRequest): Role | undefined {
+  return isLocal(request) ? "owner" : rolesOf.get(request);
+}
 
 /** The login of callers on the local socket; no user can have it because of the parentheses. */
 export const localLogin = "(local)";
@@ -54,7 +61,7 @@ export function signInIdOf(request: FastifyRequest): string | undefined {
   return signInIds.get(request);
 }
 
-/** Returns false when the credential of a request that is still being answered was revoked meanwhile. */
+/** Returns false when the credential of a request that is still being answered was revoked meanwhile, or has another role. */
 export function isStillAdmitted(request: FastifyRequest): boolean {
   return checks.get(request)?.() ?? true;
 }
@@ -100,7 +107,7 @@ export class Authenticator {
     const { authorization } = request.headers;
     const known = authorization === undefined ? undefined : this.#verifier.recall(authorization);
     if (known?.status !== "active") return false;
-    this.#admit(request, known.login, known.password);
+    this.#admit(request, known.login, known);
     return true;
   }
 
@@ -113,15 +120,21 @@ export class Authenticator {
     if (found === undefined) return false;
     logins.set(request, found.login);
     signInIds.set(request, found.id);
-    checks.set(request, () => this.#signIns.isValid(found.id));
+    rolesOf.set(request, found.role);
+    checks.set(request, () => this.#signIns.isValid(found.id) && this.#users.find(found.login)?.role === found.role);
     return true;
   }
 
-  #admit(request: FastifyRequest, login: string, password: string | undefined): void {
+  #admit(
+    request: FastifyRequest,
+    login: string,
+    { password, role }: { readonly password: string; readonly role: Role },
+  ) {
     logins.set(request, login);
+    rolesOf.set(request, role);
     checks.set(request, () => {
       const now = this.#users.find(login);
-      return now?.status === "active" && now.password === password;
+      return now?.status === "active" && now.password === password && now.role === role;
     });
   }
 
@@ -149,7 +162,9 @@ export class Authenticator {
       this.#byLogin.failed(login);
       throw unauthenticated();
     }
-    this.#admit(request, given.login, this.#users.find(given.login)?.password);
+    const user = this.#users.find(given.login);
+    if (user === undefined) throw unauthenticated();
+    this.#admit(request, given.login, user);
   }
 }
 

@@ -3,8 +3,10 @@
  */
 import pino from "pino";
 import { errorCodes, type ErrorCode } from "../errors.ts";
+import { mayAs, roles } from "../users/role.ts";
 import { version } from "../version.ts";
 import { statusOf } from "./problem.ts";
+import { routes } from "./route-list.ts";
 import { makeAdmin, type Services } from "./server.ts";
 
 export async function openApi(): Promise<string> {
@@ -16,6 +18,24 @@ export async function openApi(): Promise<string> {
   } finally {
     await app.close();
   }
+}
+
+/** The table of all operations and the roles that may call them: docs/reference/roles.md. */
+export function rolesPage(): string {
+  const rows = routes.map(({ operation: { method, path, schema, role } }) => {
+    const marks = roles.map((one) => (role === undefined || mayAs(one, role) ? "yes" : "")).join(" | ");
+    return `| ${schema.summary} | \`${method} /admin${path}\` | ${marks} |`;
+  });
+  const intro = [
+    "# Roles",
+    "",
+    "Who may call which operation of the admin REST ([why](../decisions/0088-roles.md)). An operation that declares no role is for owners;",
+    "those with three marks that need no login are the sign-up, the welcome and the certificate. This page is generated from the operations.",
+    "",
+    "| operation | request | viewer | operator | owner |",
+    "|---|---|---|---|---|",
+  ];
+  return `${[...intro, ...rows].join("\n")}\n`;
 }
 
 export function errorsPage(): string {

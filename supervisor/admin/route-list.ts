@@ -55,6 +55,7 @@ export const routes = [
   claim.askForCode,
   signUp.signUp,
   users.inviteUser,
+  users.getCurrentUser,
   users.listUsers,
   users.changeUser,
   users.removeUser,

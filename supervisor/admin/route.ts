@@ -8,8 +8,16 @@ import type {
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from "fastify";
+import type { Role } from "../users/role.ts";
 import type { App } from "./app.ts";
 import type { Operation } from "./contract/operation.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The role that an operation needs; without one it is for owners. */
+    readonly role?: Role | undefined;
+  }
+}
 
 type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   Server,
@@ -33,12 +41,20 @@ export function route<Schema extends FastifySchema, Needs = unknown>(
   make: (needs: Needs) => Handler<Schema>,
   makeHooks?: (needs: Needs) => Hooks,
 ): Route<Needs> {
-  const { method, path, schema, bodyLimit } = operation;
+  const { method, path, schema, bodyLimit, role } = operation;
   return {
     operation,
     add(app, needs) {
       const limits = bodyLimit === undefined ? {} : { bodyLimit };
-      app.route({ method, url: path, schema, ...limits, ...makeHooks?.(needs), handler: make(needs) });
+      app.route({
+        method,
+        url: path,
+        schema,
+        config: { role },
+        ...limits,
+        ...makeHooks?.(needs),
+        handler: make(needs),
+      });
     },
   };
 }

@@ -7,8 +7,9 @@ import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SottoError } from "../errors.ts";
+import type { Role } from "../users/role.ts";
 import { lookThrough } from "./look-through.ts";
-import { type Database, inTransaction } from "../store/database.ts";
+import { type Database, hasColumn, inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
 
 /** The parts of the data folder that are copied unchanged. */
@@ -24,7 +25,13 @@ export const kept = [
   "disabled.json",
 ] as const;
 
-export type KeptUser = { readonly login: string; readonly password: string; readonly created_at: string };
+/** A backup of a version without roles has none: everybody was an owner there. */
+export type KeptUser = {
+  readonly login: string;
+  readonly password: string;
+  readonly created_at: string;
+  readonly role?: Role;
+};
 
 /**
  * Yields a gzipped tar of the parts of the data folder, the configuration and the users. `scratch` is an empty
@@ -92,7 +99,8 @@ function readStore(data: string): { readonly users: readonly KeptUser[]; readonl
   if (!existsSync(path)) return { users: [], draft: null };
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
-    const sql = "SELECT login, password, created_at FROM users WHERE status = 'active' ORDER BY login";
+    const role = hasColumn(database, { table: "users", column: "role" }) ? ", role" : "";
+    const sql = `SELECT login, password, created_at${role} FROM users WHERE status = 'active' ORDER BY login`;
     return { users: database.prepare(sql).all() as KeptUser[], draft: readDraft(database) };
   } finally {
     database.close();
@@ -104,8 +112,9 @@ export function replaceUsers(database: Database, users: readonly KeptUser[]): vo
   inTransaction(database, () => {
     database.exec("DELETE FROM users");
     const insert = database.prepare(
-      "INSERT INTO users (login, status, password, created_at) VALUES (?, 'active', ?, ?)",
+      "INSERT INTO users (login, status, role, password, created_at) VALUES (?, 'active', ?, ?, ?)",
     );
-    for (const { login, password, created_at: createdAt } of users) insert.run(login, password, createdAt);
+    for (const { login, password, created_at: createdAt, role = "owner" } of users)
+      insert.run(login, role, password, createdAt);
   });
 }

@@ -26,7 +26,11 @@ export function keepCopy(database: Database, path: string, schema: Schema): bool
     return false;
   const unfinished = `${copy}.new`;
   removeDatabase(unfinished);
-  const file = openDatabase(unfinished, schema.migrations);
+  const file = openDatabase(
+    unfinished,
+    schema.migrations,
+    schema.besides.filter((beside) => typeof beside === "object"),
+  );
   try {
     inTransaction(file, () => {
       for (const [table, rows] of wanted) for (const row of rows) insert(file, table, row);

@@ -24,8 +24,10 @@ export type Database = {
   makeRoom?(): boolean;
 };
 
-/** SQL that creates a table where it is missing, or a change that does nothing once it is made. */
-export type Beside = string | ((database: Database) => void);
+/** SQL that creates a table where it is missing, a column, or a change that does nothing once it is made. */
+export type Beside = string | Column | ((database: Database) => void);
+/** The rows that are there get `fallback`; `check` is a condition of SQL. */
+type Column = { readonly table: string; readonly column: string; readonly fallback: string; readonly check: string };
 
 /**
  * Opens the database and creates or migrates it. @throws SottoError STORE_UNREADABLE, also for a database of a newer
@@ -64,7 +66,25 @@ export function openDatabase(
 export function addBesides(database: Database, besides: readonly Beside[]): void {
   for (const beside of besides)
     if (typeof beside === "string") database.exec(beside);
-    else beside(database);
+    else if (typeof beside === "function") beside(database);
+    else addColumn(database, beside);
+}
+
+function addColumn(database: Database, wanted: Column): void {
+  if (hasColumn(database, wanted)) return;
+  const { table, column, fallback, check } = wanted;
+  // Another program may open the database at the same time.
+  inTransaction(database, () => {
+    if (hasColumn(database, wanted)) return;
+    database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT NOT NULL DEFAULT '${fallback}' CHECK (${check})`);
+  });
+}
+
+export function hasColumn(database: Database, { table, column }: Pick<Column, "table" | "column">): boolean {
+  return database
+    .prepare(`PRAGMA table_info(${table})`)
+    .all()
+    .some(({ name }) => name === column);
 }
 
 /**

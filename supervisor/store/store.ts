@@ -25,7 +25,15 @@ import type { Log } from "../../platform/port/port.ts";
 import { asAnyDiskError, asDiskError, isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import { isDamage } from "./damage.ts";
-import { addBesides, type Beside, type Database, migrate, openDatabase, type Statement } from "./database.ts";
+import {
+  addBesides,
+  type Beside,
+  type Database,
+  hasColumn,
+  migrate,
+  openDatabase,
+  type Statement,
+} from "./database.ts";
 
 export type StoreOptions = {
   readonly path: string;
@@ -276,8 +284,11 @@ function openToRead(path: string, version: number, besides: readonly Beside[]): 
   return undefined;
 }
 
-/** A file that an earlier version has written may lack tables beside the schema: empty ones in memory stand in for them. */
-function completeInMemory(database: DatabaseSync, besides: readonly Beside[]): void {
+/**
+ * A file that an earlier version has written may lack tables and columns beside the schema: empty tables in memory, and
+ * views with the default of the column, stand in for them.
+ */
+export function completeInMemory(database: DatabaseSync, besides: readonly Beside[]): void {
   database.exec("PRAGMA temp_store = MEMORY");
   const known = new Set(
     database
@@ -288,5 +299,10 @@ function completeInMemory(database: DatabaseSync, besides: readonly Beside[]): v
   for (const table of besides.flatMap((beside) => (typeof beside === "string" ? beside.split(/;\s*/u) : []))) {
     const name = /^\s*CREATE TABLE IF NOT EXISTS (\w+)/u.exec(table)?.[1];
     if (name !== undefined && !known.has(name)) database.exec(table.replace("CREATE TABLE", "CREATE TEMP TABLE"));
+  }
+  for (const beside of besides) {
+    if (typeof beside !== "object" || hasColumn(database, beside)) continue;
+    const { table, column, fallback } = beside;
+    database.exec(`CREATE TEMP VIEW ${table} AS SELECT *, '${fallback}' AS ${column} FROM main.${table}`);
   }
 }

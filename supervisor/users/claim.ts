@@ -9,6 +9,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { diskFaultOf } from "../disk-fault.ts";
 import { systemCode } from "../errors.ts";
+import type { Role } from "./role.ts";
 
 const windowMs = 15 * 60_000;
 /**
@@ -58,34 +59,41 @@ export class ClaimWindow {
   }
 }
 
+export type Invited = { readonly by: string; readonly role: Role };
+
 /**
  * Codes with which a user of the board invites another: each works once and for a quarter of an hour, but not after a
  * restart of the supervisor. Twenty at a time.
  */
 export class Invitations {
-  readonly #open = new Map<string, { readonly by: string; readonly until: number }>();
+  readonly #open = new Map<string, Invited & { readonly until: number }>();
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** `by` is the login of the inviting user. */
-  make(by: string): { readonly code: string; readonly expiresAt: string } {
+  /** `by` is the login of the inviting user, `role` that of the new one. */
+  make(by: string, role: Role = "owner"): { readonly code: string; readonly expiresAt: string } {
     this.#forget();
     if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");
     const code = newCode();
-    this.#open.set(code, { by, until: this.#now() + windowMs });
+    this.#open.set(code, { by, role, until: this.#now() + windowMs });
     return { code, expiresAt: new Date(Date.now() + windowMs).toISOString() };
   }
 
-  /** Uses up a code and returns the login of the user who created it. Undefined for an invalid one. */
-  use(given: string): string | undefined {
+  /** Uses up a code and returns who has invited as what. Undefined for an invalid code. */
+  use(given: string): Invited | undefined {
     this.#forget();
     const code = given.trim().toUpperCase();
     const found = this.#open.get(code);
     this.#open.delete(code);
-    return found?.by;
+    return found;
+  }
+
+  /** Ends those of somebody who may no longer invite. */
+  revoke(by: string): void {
+    for (const [code, invited] of this.#open) if (invited.by === by) this.#open.delete(code);
   }
 
   #forget(): void {

@@ -11,6 +11,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
+import type { Role } from "./role.ts";
 import { type Database, inTransaction, type Statement, withoutWaiting } from "../store/database.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -33,12 +34,13 @@ export type SignIn = {
 };
 
 type Row = Omit<SignIn, "createdAt" | "lastUsedAt" | "expiresAt"> & {
+  readonly role: Role;
   readonly digest: string;
   readonly createdAt: number;
   readonly usedAt: number;
 };
 
-const columns = "s.id, s.login, s.device, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
+const columns = "s.id, s.login, u.role, s.device, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
 const valid = "sign_ins AS s JOIN users AS u ON u.login = s.login AND u.status = 'active' AND u.password = s.password";
 
 export class SignIns {
@@ -71,13 +73,13 @@ export class SignIns {
         )
         .run(id, device, digestOf(secret, key).toString("base64"), now, now, login);
       if (added.changes === 0) throw new SottoError("USER_UNKNOWN", "there is no such user");
-      const signIn = shown({ id, login, device, digest: "", createdAt: now, usedAt: now });
+      const signIn = shown({ id, login, device, createdAt: now, usedAt: now });
       return { signIn, cookie: `${id}.${secret}`, key };
     });
   }
 
   /** Returns whose token this is; undefined when a half is wrong, or it has ended. */
-  find(cookie: string, key: string): { readonly id: string; readonly login: string } | undefined {
+  find(cookie: string, key: string): { readonly id: string; readonly login: string; readonly role: Role } | undefined {
     const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/u.exec(cookie) ?? [];
     if (id === undefined || secret === undefined || !/^[\w-]{43}$/u.test(key)) return undefined;
     const found = this.#findOne.get(id) as Row | undefined;
@@ -86,7 +88,7 @@ export class SignIns {
     const isRight = timingSafeEqual(digestOf(secret, key), expected);
     if (!isRight || found === undefined || this.#hasEnded(found)) return undefined;
     this.#note(found);
-    return { id, login: found.login };
+    return { id, login: found.login, role: found.role };
   }
 
   /** Returns true when it has not ended. It is no use of it. */
@@ -95,15 +97,19 @@ export class SignIns {
     return found !== undefined && !this.#hasEnded(found);
   }
 
-  /** Those that have not ended; who used theirs last comes first. */
-  list(): SignIn[] {
+  /** Those that have not ended, of one user if there is a login; who used theirs last comes first. */
+  list(login?: string): SignIn[] {
     const rows = this.#database.prepare(`SELECT ${columns} FROM ${valid} ORDER BY s.used_at DESC, s.id`).all();
-    return (rows as unknown as Row[]).filter((row) => !this.#hasEnded(row)).map(shown);
+    return (rows as unknown as Row[])
+      .filter((row) => !this.#hasEnded(row) && (login ?? row.login) === row.login)
+      .map(shown);
   }
 
-  /** Throws SottoError SIGN_IN_UNKNOWN. */
-  remove(id: string): void {
-    const { changes } = this.#database.prepare("DELETE FROM sign_ins WHERE id = ?").run(id);
+  /** Only one of this user, if there is a login. Throws SottoError SIGN_IN_UNKNOWN. */
+  remove(id: string, login?: string): void {
+    const { changes } = this.#database
+      .prepare("DELETE FROM sign_ins WHERE id = ?1 AND (?2 IS NULL OR login = ?2)")
+      .run(id, login ?? null);
     if (changes === 0)
       throw new SottoError("SIGN_IN_UNKNOWN", "no browser is signed in under this id", {
         remedy: "`sotto user sign-ins` lists them",
@@ -151,7 +157,7 @@ function endOf(createdAt: number, usedAt: number): number {
   return Math.min(usedAt + idleMs, createdAt + maxAgeMs);
 }
 
-function shown({ id, login, device, createdAt, usedAt }: Row): SignIn {
+function shown({ id, login, device, createdAt, usedAt }: Omit<Row, "digest" | "role">): SignIn {
   const time = (at: number) => new Date(at).toISOString();
   return {
     id,

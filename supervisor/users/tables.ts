@@ -7,6 +7,14 @@ export const userTables = `CREATE TABLE users (
     expires_at TEXT
   ) STRICT, WITHOUT ROWID`;
 
+/** A column beside the schema: a version without roles ignores it, and whom it adds is an owner, as everybody is there. */
+export const roleColumn = {
+  table: "users",
+  column: "role",
+  fallback: "owner",
+  check: "role IN ('viewer', 'operator', 'owner')",
+} as const;
+
 /** Outside the numbered schema: without it everybody logs in again, and nothing else is lost. */
 export const signInTables = `CREATE TABLE IF NOT EXISTS sign_ins (
     id TEXT PRIMARY KEY,

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { faultOfLogin, faultOfPassword, hashPassword, verifyPassword } from "./password.ts";
 import { Users } from "./users.ts";
 import { Verifier } from "./verify.ts";
 
 function users(t: Test): Users {
-  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
+  const database = openDatabase(join(t.testdir(), "sotto.db"), migrations, besides);
   t.teardown(() => database.close());
   return new Users(database);
 }
@@ -30,7 +30,9 @@ t.test("logins and passwords outside the rules are refused in words", async (t) 
 
 t.test("of a hundred first sign-ups exactly one becomes active", async (t) => {
   const store = users(t);
-  const added = Array.from({ length: 100 }, (_, index) => store.add(`user${index}`, "hash", "active", "first"));
+  const added = Array.from({ length: 100 }, (_, index) =>
+    store.add(`user${index}`, "hash", "active", { only: "first" }),
+  );
   t.equal(added.filter(Boolean).length, 1);
   t.equal(store.list().length, 1);
   t.equal(store.claimed, true);

@@ -1,11 +1,22 @@
 /** The users of the admin REST API, in the store. */
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { SottoError } from "../errors.ts";
+import type { Role } from "./role.ts";
 
 export type UserStatus = "active" | "pending";
-export type User = { readonly login: string; readonly status: UserStatus; readonly createdAt: string };
+export type User = {
+  readonly login: string;
+  readonly status: UserStatus;
+  readonly role: Role;
+  readonly createdAt: string;
+};
 
-type Found = { readonly status: UserStatus; readonly password: string; readonly expiresAt: string | null };
+type Found = {
+  readonly status: UserStatus;
+  readonly role: Role;
+  readonly password: string;
+  readonly expiresAt: string | null;
+};
 
 /** Each source may have a few of them [admin/sign-ups.ts]: this many cannot be one neighbour's. */
 const maxPending = 100;
@@ -20,9 +31,11 @@ export class Users {
   constructor(database: Database) {
     this.#database = database;
     const isOpen = "(status = 'active' OR expires_at >= ?)";
-    this.#findOne = database.prepare("SELECT status, password, expires_at AS expiresAt FROM users WHERE login = ?");
+    this.#findOne = database.prepare(
+      "SELECT status, role, password, expires_at AS expiresAt FROM users WHERE login = ?",
+    );
     this.#all = database.prepare(
-      `SELECT login, status, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
+      `SELECT login, status, role, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
     );
   }
 
@@ -31,12 +44,13 @@ export class Users {
     return this.#database.prepare("SELECT 1 FROM users WHERE status = 'active' LIMIT 1").get() !== undefined;
   }
 
-  /** Returns the status and the password hash of a login, even of a pending one; undefined when it does not exist. */
-  find(login: string): { status: UserStatus; password: string } | undefined {
+  /** Returns the status, the role and the password hash of a login, even of a pending one; undefined when it does not exist. */
+  find(login: string): { status: UserStatus; role: Role; password: string } | undefined {
     const found = this.#findOne.get(login) as Found | undefined;
     if (found === undefined) return undefined;
-    const { status, password, expiresAt } = found;
-    return status === "pending" && (expiresAt ?? "") < new Date().toISOString() ? undefined : { status, password };
+    const { status, role, password, expiresAt } = found;
+    const hasExpired = status === "pending" && (expiresAt ?? "") < new Date().toISOString();
+    return hasExpired ? undefined : { status, role, password };
   }
 
   list(): User[] {
@@ -46,12 +60,21 @@ export class Users {
   /**
    * Adds a user. `only` "first" adds an active user only while there is none, in one transaction, so that of a hundred
    * simultaneous attempts exactly one succeeds; for the others it returns `false`.
-   * @throws SottoError USER_EXISTS, SIGNUP_TOO_MANY_PENDING
+   * @throws SottoError USER_EXISTS, USER_LAST when there is no owner yet, SIGNUP_TOO_MANY_PENDING
    */
-  add(login: string, password: string, status: UserStatus, only?: "first"): boolean {
+  add(
+    login: string,
+    password: string,
+    status: UserStatus,
+    { only, role = "owner" }: { readonly only?: "first"; readonly role?: Role } = {},
+  ): boolean {
     this.#forgetExpired();
     return inTransaction(this.#database, () => {
       if (only === "first" && this.claimed) return false;
+      if (status === "active" && role !== "owner" && this.#owners() === 0)
+        throw new SottoError("USER_LAST", "the first user of a board is its owner", {
+          remedy: "add an owner first, without a role",
+        });
       const pending = this.#database.prepare("SELECT count(*) AS count FROM users WHERE status = 'pending'").get();
       if (status === "pending" && Number(pending?.["count"]) >= maxPending)
         throw new SottoError("SIGNUP_TOO_MANY_PENDING", `${maxPending} accounts wait for approval already`, {
@@ -63,21 +86,32 @@ export class Users {
       const now = Date.now();
       const expires = status === "pending" ? new Date(now + pendingTimeoutMs).toISOString() : null;
       const added = this.#database
-        .prepare("INSERT OR IGNORE INTO users (login, status, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?)")
-        .run(login, status, password, new Date(now).toISOString(), expires);
+        .prepare(
+          "INSERT OR IGNORE INTO users (login, status, role, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .run(login, status, role, password, new Date(now).toISOString(), expires);
       if (added.changes === 0) throw new SottoError("USER_EXISTS", "this login is taken");
       return true;
     });
   }
 
-  /** Throws SottoError USER_UNKNOWN; USER_LAST when no active user would be left. */
-  setStatus(login: string, status: UserStatus): User {
+  /**
+   * Changes the status, the role, or both at once: who is approved as a viewer is never anything else in between. Throws
+   * SottoError USER_UNKNOWN; USER_LAST when no active owner would be left.
+   */
+  change(login: string, to: { readonly status?: UserStatus | undefined; readonly role?: Role | undefined }): User {
     return inTransaction(this.#database, () => {
       const user = this.#known(login);
-      if (status === "pending") this.#refuseLast(user);
-      const expires = status === "pending" ? new Date(Date.now() + pendingTimeoutMs).toISOString() : null;
-      this.#database.prepare("UPDATE users SET status = ?, expires_at = ? WHERE login = ?").run(status, expires, login);
-      return { ...user, status };
+      const { status = user.status, role = user.role } = to;
+      if (status === "pending" || role !== "owner") this.#refuseLast(user);
+      this.#database.prepare("UPDATE users SET role = ? WHERE login = ?").run(role, login);
+      if (to.status !== undefined) {
+        const expires = status === "pending" ? new Date(Date.now() + pendingTimeoutMs).toISOString() : null;
+        this.#database
+          .prepare("UPDATE users SET status = ?, expires_at = ? WHERE login = ?")
+          .run(status, expires, login);
+      }
+      return { ...user, status, role };
     });
   }
 
@@ -103,10 +137,15 @@ export class Users {
     throw new SottoError("USER_UNKNOWN", "there is no such user", { remedy });
   }
 
-  #refuseLast({ status }: User): void {
-    const active = this.list().filter((user) => user.status === "active");
-    if (status === "active" && active.length === 1)
-      throw new SottoError("USER_LAST", "this is the last active user", { remedy: "approve another one first" });
+  #refuseLast({ status, role }: User): void {
+    if (status === "active" && role === "owner" && this.#owners() === 1)
+      throw new SottoError("USER_LAST", "this is the last active user who is an owner", {
+        remedy: "make another user an owner first: `sotto user role LOGIN owner`",
+      });
+  }
+
+  #owners(): number {
+    return this.list().filter(({ status, role }) => status === "active" && role === "owner").length;
   }
 
   #forgetExpired(): void {

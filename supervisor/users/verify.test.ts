@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { hashPassword } from "./password.ts";
 import { Users } from "./users.ts";
@@ -12,7 +12,7 @@ const shown = "Basic YW5uYTpjb3JyZWN0IGhvcnNl";
 
 async function makeVerifier(t: Test, maxRemembered?: number) {
   const path = join(t.testdir(), "sotto.db");
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, besides);
   t.teardown(() => database.close());
   const users = new Users(database);
   users.add("anna", await hashPassword("correct horse"), "active");
@@ -57,10 +57,10 @@ t.test("a removed user is not recognised, and neither is a new one of the same n
 t.test("who has to wait for approval again is told so at once, and is let in again without a derivation", async (t) => {
   const { users, verifier, verify } = await makeVerifier(t);
   await verify();
-  users.setStatus("anna", "pending");
+  users.change("anna", { status: "pending" });
   t.match(verifier.recall(shown), { status: "pending" });
   t.equal(await verify(), "pending");
-  users.setStatus("anna", "active");
+  users.change("anna", { status: "active" });
   t.match(verifier.recall(shown), { status: "active" });
 });
 
@@ -82,7 +82,7 @@ t.test("a user who is changed or removed while the password is verified is not l
   t.equal(await removed, "unknown");
   users.add("anna", await hashPassword("correct horse"), "active");
   const demoted = verify();
-  users.setStatus("anna", "pending");
+  users.change("anna", { status: "pending" });
   t.equal(await demoted, "pending");
   t.match(verifier.recall(shown), { status: "pending" });
 });

@@ -11,6 +11,7 @@
 import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import type { Role } from "./role.ts";
 import type { Users, UserStatus } from "./users.ts";
 
 export type Verdict = "active" | "pending" | "unknown";
@@ -21,7 +22,12 @@ const maxWaiting = 8;
 const maxCredentialLength = 4096;
 
 /** `password` is the stored hash. */
-export type Recalled = { readonly login: string; readonly status: UserStatus; readonly password: string };
+export type Recalled = {
+  readonly login: string;
+  readonly status: UserStatus;
+  readonly role: Role;
+  readonly password: string;
+};
 
 /** `password` is the stored hash at that time. */
 type Remembered = { readonly login: string; readonly password: string; readonly until: number };
@@ -54,7 +60,7 @@ export class Verifier {
     if (known === undefined) return undefined;
     const user = this.#users.find(known.login);
     if (user?.password === known.password && known.until > performance.now())
-      return { login: known.login, status: user.status, password: user.password };
+      return { login: known.login, status: user.status, role: user.role, password: user.password };
     this.#remembered.delete(proof);
     return undefined;
   }

@@ -11,6 +11,16 @@ export type Board = Answer<"getPlatform">;
 
 /** The most recent status. */
 export const board = signal<Board | undefined>(undefined);
+export type Role = Answer<"getCurrentUser">["role"];
+/** What the current user may do; undefined while the board has not said it. */
+export const role = signal<Role | undefined>(undefined);
+const order: readonly Role[] = ["viewer", "operator", "owner"];
+
+/** Returns false when the role of the current user is known not to suffice. */
+export function may(needed: Role): boolean {
+  return role.value === undefined || order.indexOf(role.value) >= order.indexOf(needed);
+}
+
 /** The number of tasks that wait or run. */
 export const openTasks = signal(0);
 
@@ -35,11 +45,13 @@ export async function askBoard(): Promise<void> {
   if (isAsking || authorization.value === undefined) return;
   isAsking = true;
   try {
-    const [platform, queued, running] = await Promise.all([
+    const [me, platform, queued, running] = await Promise.all([
+      call("getCurrentUser"),
       call("getPlatform"),
       call("listTasks", { query: { status: "queued", limit: 100 } }),
       call("listTasks", { query: { status: "running", limit: 1 } }),
     ]);
+    role.value = me.role;
     board.value = platform;
     openTasks.value = queued.tasks.length + running.tasks.length;
   } catch (error) {

@@ -2,6 +2,7 @@
  * The list of pages. A new one is a row here and a folder beside this file; its code is loaded when it is first opened.
  */
 import type { ComponentType } from "preact";
+import type { Role } from "../api/board.ts";
 import type { IconName } from "../widgets/icon.tsx";
 
 export type PageEntry = {
@@ -10,13 +11,15 @@ export type PageEntry = {
   readonly title: string;
   readonly icon: IconName;
   readonly group: (typeof groups)[number];
+  /** Who can use it; without one, owners. */
+  readonly role?: Role;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 };
 
 export const groups = ["", "Voice", "Board"] as const;
 
 export const pages: readonly PageEntry[] = [
-  { path: "/", title: "Home", icon: "home", group: "", load: () => import("./home/page.tsx") },
+  { path: "/", title: "Home", icon: "home", role: "viewer", group: "", load: () => import("./home/page.tsx") },
   {
     path: "/first-steps",
     title: "First steps",
@@ -29,10 +32,11 @@ export const pages: readonly PageEntry[] = [
     path: "/assistant",
     title: "Assistant",
     icon: "assistant",
+    role: "operator",
     group: "Voice",
     load: () => import("./assistant/page.tsx"),
   },
-  { path: "/skills", title: "Skills", icon: "skills", group: "Voice", load: () => import("./skills/page.tsx") },
+  { path: "/skills", title: "Skills", icon: "skills", role: "operator", group: "Voice", load: () => import("./skills/page.tsx") },
   { path: "/devices", title: "Devices", icon: "devices", group: "Voice", load: () => import("./devices/page.tsx") },
   {
     path: "/injection",
@@ -54,11 +58,12 @@ export const pages: readonly PageEntry[] = [
     path: "/components",
     title: "Components",
     icon: "components",
+    role: "viewer",
     group: "Board",
     load: () => import("./components/page.tsx"),
   },
-  { path: "/tasks", title: "Tasks", icon: "tasks", group: "Board", load: () => import("./tasks/page.tsx") },
-  { path: "/updates", title: "Updates", icon: "updates", group: "Board", load: () => import("./updates/page.tsx") },
+  { path: "/tasks", title: "Tasks", icon: "tasks", role: "viewer", group: "Board", load: () => import("./tasks/page.tsx") },
+  { path: "/updates", title: "Updates", icon: "updates", role: "viewer", group: "Board", load: () => import("./updates/page.tsx") },
   { path: "/settings", title: "Settings", icon: "settings", group: "Board", load: () => import("./settings/page.tsx") },
   { path: "/users", title: "Users", icon: "users", group: "Board", load: () => import("./users/page.tsx") },
   { path: "/privacy", title: "Privacy", icon: "privacy", group: "Board", load: () => import("./privacy/page.tsx") },

@@ -6,8 +6,8 @@ import { Empty } from "../widgets/empty.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Toasts } from "../widgets/toast.tsx";
-import { pages } from "../pages/table.ts";
-import { watchBoard } from "../api/board.ts";
+import { type PageEntry, pages } from "../pages/table.ts";
+import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
@@ -53,7 +53,7 @@ function Inside() {
             <Switch>
               {pages.map((entry) => (
                 <Route key={entry.path} path={entry.path === "/" ? "/" : `${entry.path}/*?`}>
-                  <LazyPage entry={entry} />
+                  {may(entry.role ?? "owner") ? <LazyPage entry={entry} /> : <NotForYou entry={entry} />}
                 </Route>
               ))}
               <Route>
@@ -68,6 +68,17 @@ function Inside() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The menu does not have such a page; somebody may have its address. */
+function NotForYou({ entry }: { readonly entry: PageEntry }) {
+  return (
+    <Page title={entry.title}>
+      <Empty icon="users" title={`This page needs the role ${entry.role ?? "owner"}`}>
+        You are logged in as {role.value}. An owner of this board can change that on the page Users.
+      </Empty>
+    </Page>
   );
 }
 

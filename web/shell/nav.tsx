@@ -5,7 +5,7 @@ import { leave } from "../api/sign-in.ts";
 import { Button } from "../widgets/button.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { groups, type PageEntry, pages } from "../pages/table.ts";
-import { board, openTasks } from "../api/board.ts";
+import { board, may, openTasks, role } from "../api/board.ts";
 
 function Brand() {
   return (
@@ -65,7 +65,7 @@ export function Navigation() {
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
               {pages
-                .filter((page) => page.group === group)
+                .filter((page) => page.group === group && may(page.role ?? "owner"))
                 .map((page) => (
                   <Entry key={page.path} page={page} isHere={isWithin(path, page.path)} />
                 ))}
@@ -74,7 +74,10 @@ export function Navigation() {
         </div>
         <div class="side-foot">
           <div class="row apart">
-            <span>{login()}</span>
+            <span>
+              {login()}
+              {role.value === undefined || role.value === "owner" ? null : <span class="soft"> ({role.value})</span>}
+            </span>
             <Button kind="quiet" small icon="leave" onPress={leave}>
               Log out
             </Button>

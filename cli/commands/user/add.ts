@@ -6,13 +6,16 @@ export const run: Run = async (call) => {
   const [login = ""] = given;
   const password = await newPassword(call, login);
   const setupCode = text("setup-code");
+  const role = text("role");
   const made = await (await connect()).send<{ login: string; status: "active" | "pending" }>("POST", "/user", {
     login,
     password,
     ...(setupCode === undefined ? {} : { setupCode }),
+    ...(role === undefined ? {} : { role }),
   });
   if (screen.json) screen.data(made);
-  else if (made.status === "active") screen.print(`${login} is a user now.`);
+  else if (made.status === "active")
+    screen.print(role === undefined ? `${login} is a user now.` : `${login} is a user now: ${role}.`);
   else screen.print(`${login} waits for approval: \`sotto user approve ${login}\` on the board, within 15 minutes.`);
   return "done";
 };

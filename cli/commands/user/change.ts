@@ -1,4 +1,4 @@
-/** Implements approve, suspend, remove and password. */
+/** Implements role, approve, suspend, remove and password. */
 import { level } from "../../client/rest.ts";
 import type { Run } from "../../command.ts";
 import { newPassword } from "./password.ts";
@@ -11,15 +11,20 @@ const told: Readonly<Record<string, string>> = {
 };
 
 export const run: Run = async (call) => {
-  const { connect, screen, given, command } = call;
-  const [login = ""] = given;
+  const { connect, screen, given, command, text } = call;
+  const [login = "", newRole = ""] = given;
   const path = `/users/${level(login)}`;
   if (command.name === "password") {
     const password = await newPassword(call, login);
     await (await connect()).send("PUT", `${path}/password`, { password });
   } else if (command.name === "remove") await (await connect()).send("DELETE", path);
-  else await (await connect()).send("PATCH", path, { status: command.name === "approve" ? "active" : "pending" });
+  else if (command.name === "role") await (await connect()).send("PATCH", path, { role: newRole });
+  else {
+    const role = text("role");
+    const status = command.name === "approve" ? "active" : "pending";
+    await (await connect()).send("PATCH", path, role === undefined ? { status } : { status, role });
+  }
   if (screen.json) screen.data({ login, done: command.name });
-  else screen.print(`${login} ${told[command.name]}.`);
+  else screen.print(`${login} ${told[command.name] ?? `is ${newRole} now`}.`);
   return "done";
 };

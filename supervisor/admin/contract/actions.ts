@@ -8,6 +8,7 @@ import { Values } from "./skill-settings.ts";
 export const installActions = operation("POST /actions/git", {
   operationId: "installActions",
   tags: ["skills"],
+  role: "operator",
   summary: "Install actions from a git repository or the package",
   description:
     "A plain name as `url` (`home`) installs a skill of the package, without a network. Otherwise fetches the repository over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must contain an executable `action-*` at its root. The task's log shows the commit's signature and the changes of an update.",
@@ -33,6 +34,7 @@ export const installActions = operation("POST /actions/git", {
 export const getDeployKey = operation("GET /actions/key", {
   operationId: "getDeployKey",
   tags: ["skills"],
+  role: "operator",
   summary: "Get the board's SSH deploy key",
   description: "The public key, to register as a deploy key of the repository. It is created at the first request.",
   response: { 200: Type.Object({ publicKey: Type.String() }), ...guarded },
@@ -41,6 +43,7 @@ export const getDeployKey = operation("GET /actions/key", {
 export const listActions = operation("GET /actions", {
   operationId: "listActions",
   tags: ["skills"],
+  role: "operator",
   summary: "List the actions of the installed skills",
   description: "The executables that the skill server runs, one for each `action-*` of a skill.",
   response: {

@@ -63,6 +63,7 @@ export const installAssistant = operation(
   {
     operationId: "installAssistant",
     tags: ["assistant"],
+    role: "operator",
     summary: "Install an assistant from a zip or a console",
     description:
       "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself.",
@@ -84,6 +85,7 @@ export const installAssistant = operation(
 export const getAssistant = operation("GET /assistant", {
   operationId: "getAssistant",
   tags: ["assistant"],
+  role: "operator",
   summary: "Get the assistant in use",
   description: "Returns its name, language and intents.",
   response: {
@@ -103,6 +105,7 @@ export const getAssistant = operation("GET /assistant", {
 export const listAssistantVersions = operation("GET /assistant/versions", {
   operationId: "listAssistantVersions",
   tags: ["assistant"],
+  role: "viewer",
   summary: "List the installed assistants, newest first",
   description: "The current version, and those available for a rollback.",
   response: { 200: Type.Object({ versions: Type.Array(Version) }), ...guarded },
@@ -111,6 +114,7 @@ export const listAssistantVersions = operation("GET /assistant/versions", {
 export const rollbackAssistant = operation("POST /assistant/rollback", {
   operationId: "rollbackAssistant",
   tags: ["assistant"],
+  role: "operator",
   summary: "Restore the previous assistant",
   description: "Keeps the current assistant, so a second rollback returns to it.",
   headers: TaskHeaders,

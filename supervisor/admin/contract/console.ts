@@ -29,6 +29,7 @@ const json = <Schema>(schema: Schema) => ({ content: { "application/json": { sch
 export const listPublishedAssistants = operation("GET /console/assistants", {
   operationId: "listPublishedAssistants",
   tags: ["console"],
+  role: "operator",
   summary: "List the assistants published for other boards",
   description: "Assistants published with PUT; independent of the one that this board uses.",
   response: { 200: Type.Object({ assistants: Type.Array(Published) }), ...guarded },
@@ -37,6 +38,7 @@ export const listPublishedAssistants = operation("GET /console/assistants", {
 export const downloadPublishedAssistant = operation("GET /console/assistants/:id", {
   operationId: "downloadPublishedAssistant",
   tags: ["console"],
+  role: "operator",
   summary: "Download a published assistant",
   description:
     "Has a strong ETag, the SHA-256 in Repr-Digest, and the publisher's signature in Sotto-Signature. Supports If-None-Match, and Range with If-Range to resume a download.",
@@ -59,6 +61,7 @@ export const publishAssistant = operation(
   {
     operationId: "publishAssistant",
     tags: ["console"],
+    role: "operator",
     summary: "Publish an assistant for other boards",
     description:
       "Runs the checks of an installation and refuses invalid assistants. Replaces the assistant with the same id atomically.",
@@ -93,6 +96,7 @@ export const publishAssistant = operation(
 export const unpublishAssistant = operation("DELETE /console/assistants/:id", {
   operationId: "unpublishAssistant",
   tags: ["console"],
+  role: "operator",
   summary: "Unpublish an assistant",
   description: "Boards that have installed it keep their copy.",
   params: Place,

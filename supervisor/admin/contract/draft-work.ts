@@ -10,6 +10,7 @@ const ended = problems([409, "The draft is not trained, or the workbench has exi
 export const checkDraft = operation("POST /assistant/draft/check", {
   operationId: "checkDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Check the draft for errors and possible improvements",
   description: "Returns the findings of `sotto assistant check`, with their locations in the draft.",
   response: {
@@ -23,6 +24,7 @@ export const checkDraft = operation("POST /assistant/draft/check", {
 export const trainDraft = operation("POST /assistant/draft/train", {
   operationId: "trainDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Train the draft and run its tests",
   description: "The installed assistant stays in use. An unchanged draft is not trained again.",
   headers: TaskHeaders,
@@ -32,6 +34,7 @@ export const trainDraft = operation("POST /assistant/draft/train", {
 export const tryDraft = operation("POST /assistant/draft/parse", {
   operationId: "tryDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Parse a sentence with the last trained draft",
   description: "Calls no skill.",
   body: Type.Object(
@@ -47,6 +50,7 @@ export const tryDraft = operation("POST /assistant/draft/parse", {
 export const listDraftResults = operation("GET /assistant/draft/tests", {
   operationId: "listDraftResults",
   tags: ["assistant"],
+  role: "operator",
   summary: "List the test results of the draft, newest first",
   description: "One result for each training of a draft with test sentences; the last 100.",
   response: { 200: Type.Object({ results: Type.Array(Result) }), ...guarded },
@@ -55,6 +59,7 @@ export const listDraftResults = operation("GET /assistant/draft/tests", {
 export const getDraftResult = operation("GET /assistant/draft/tests/:number", {
   operationId: "getDraftResult",
   tags: ["assistant"],
+  role: "operator",
   summary: "Get a test result: every sentence and what changed since the previous result",
   description: "Returns the expected and the actual result of each test sentence.",
   params: Type.Object({ number: Type.String({ pattern: "^\\d{1,9}$" }) }),
@@ -68,6 +73,7 @@ export const getDraftResult = operation("GET /assistant/draft/tests/:number", {
 export const exportDraft = operation("GET /assistant/draft/archive", {
   operationId: "exportDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Export the draft as a zip",
   description: "The zip can be installed with PUT /admin/assistant on this or another board.",
   response: {
@@ -83,6 +89,7 @@ export const exportDraft = operation("GET /assistant/draft/archive", {
 export const installDraft = operation("POST /assistant/draft/install", {
   operationId: "installDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Install the draft in its current state",
   description:
     "Runs the same task as PUT /admin/assistant. An invalid draft is refused and nothing is installed. When a different assistant with the same id and version is installed, the draft first gets the next version (1.2.9 is followed by 1.2.10).",

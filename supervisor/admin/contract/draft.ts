@@ -30,6 +30,7 @@ const changing = {
 export const getDraft = operation("GET /assistant/draft", {
   operationId: "getDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Get the whole draft of an assistant",
   description: "Returns the draft, even if it is incomplete.",
   response: {
@@ -45,6 +46,7 @@ export const beginDraft = operation(
   {
     operationId: "beginDraft",
     tags: ["assistant"],
+    role: "operator",
     summary: "Create a draft: from the installed assistant, from scratch, or from files",
     description:
       "Replaces an existing draft if If-Match names its revision. A zip must have the format of PUT /admin/assistant.",
@@ -71,6 +73,7 @@ export const replaceDraft = operation(
   {
     operationId: "replaceDraft",
     tags: ["assistant"],
+    role: "operator",
     summary: "Replace the draft",
     description: "The whole draft except its files, which stay.",
     headers: IfMatch,
@@ -87,6 +90,7 @@ export const changeDraft = operation(
   {
     operationId: "changeDraft",
     tags: ["assistant"],
+    role: "operator",
     summary: "Patch the draft",
     description:
       "Accepts JSON Patch: `add`, `replace` and `remove` at JSON pointers into the draft. Applies all changes or none.",
@@ -104,6 +108,7 @@ export const changeDraft = operation(
 export const removeDraft = operation("DELETE /assistant/draft", {
   operationId: "removeDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Discard the draft",
   description: "The installed assistant does not change.",
   headers: IfMatch,

@@ -53,6 +53,7 @@ export const Explanation = Type.Object({
 export const explainSentence = operation("POST /assistant/explain", {
   operationId: "explainSentence",
   tags: ["assistant"],
+  role: "operator",
   summary: "Explain how a sentence is understood",
   description:
     "Queries the running NLU. Returns the deciding stage, the runner-up intent, the weight of each word, and words that may be values.",

@@ -72,6 +72,7 @@ export type Health = Static<typeof Health>;
 export const getHealth = operation("GET /health", {
   operationId: "getHealth",
   tags: ["platform"],
+  role: "viewer",
   summary: "Get the health of the board, with a remedy for every problem",
   description: "Returns 200 while the board works, even if degraded, and 503 if it does not. Each reason has a remedy.",
   response: {

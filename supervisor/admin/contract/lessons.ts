@@ -20,6 +20,7 @@ const Reading = Type.Object({
 export const teachDraft = operation("POST /assistant/draft/lessons", {
   operationId: "teachDraft",
   tags: ["assistant"],
+  role: "operator",
   summary: "Teach the draft a sentence that was misunderstood",
   description:
     "Adds the sentence to the intent, with the values of its slots marked, and removes it from other intents. If there is no draft, one is created from the installed assistant. Then train the draft (POST /admin/assistant/draft/train) and compare it (GET /admin/assistant/draft/comparison) before installing it.",

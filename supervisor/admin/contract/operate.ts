@@ -8,6 +8,7 @@ const PackageName = Type.String({ pattern: "^sotto(-[a-z0-9]+)*$", maxLength: 60
 export const operatePlatform = operation("POST /platform", {
   operationId: "operatePlatform",
   tags: ["platform"],
+  role: "operator",
   summary: "Operate on the platform's packages or on all components",
   description:
     "`install`, `update`, `upgrade` and `rollback` operate on Debian packages, and are refused if the platform was not installed from packages; `start`, `stop` and `restart` operate on all components.",
@@ -26,6 +27,7 @@ export const operatePlatform = operation("POST /platform", {
 export const operateComponent = operation("POST /platform/:component", {
   operationId: "operateComponent",
   tags: ["platform"],
+  role: "operator",
   summary: "Operate on a component",
   description:
     "`disable` stops it until it is enabled, even across restarts; `stop` lasts until the platform restarts.",

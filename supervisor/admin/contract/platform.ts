@@ -68,6 +68,7 @@ export type PlatformStatus = Static<typeof PlatformStatus>;
 export const getPlatform = operation("GET /platform", {
   operationId: "getPlatform",
   tags: ["platform"],
+  role: "viewer",
   summary: "Get the platform and its components",
   description: "Returns the version, health with reasons and remedies, every component, and the installed packages.",
   response: { 200: PlatformStatus, ...guarded },
@@ -76,6 +77,7 @@ export const getPlatform = operation("GET /platform", {
 export const getComponent = operation("GET /platform/:component", {
   operationId: "getComponent",
   tags: ["platform"],
+  role: "operator",
   summary: "Get a component",
   description:
     "Returns its process, the exit of the previous one, and its section of the configuration; secrets are shown as set or unset.",

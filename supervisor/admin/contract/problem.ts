@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { Role } from "../../users/role.ts";
 
 export const Problem = Type.Object(
   {
@@ -39,7 +40,7 @@ export function problems(...statuses: readonly (readonly [number, string])[]) {
 /** The responses of every route without authentication, besides its own; many are sent before a route is looked up. */
 export const open = {
   400: described(400, "The request is not valid, or not well-formed HTTP."),
-  403: described(403, "The account is pending approval, or the request is cross-site."),
+  403: described(403, "The request is cross-site."),
   408: described(408, "The request timed out."),
   413: described(413, "The request is too large."),
   415: described(415, "The route does not accept this media type."),
@@ -48,6 +49,11 @@ export const open = {
   500: described(500, "Internal error; see the supervisor log for the cause."),
   503: described(503, "Busy, starting or stopping; retry after Retry-After seconds."),
 };
+
+/** The refusal of who has authenticated, but has another role. */
+export function describedRole(role: Role) {
+  return described(403, `Needs the role ${role}. Or the account is pending approval, or the request is cross-site.`);
+}
 
 /** The responses of every route with authentication, besides its own. */
 export const guarded = {

@@ -14,6 +14,7 @@ const SignIn = Type.Object({
 export const addSignIn = operation("POST /sign-ins", {
   operationId: "addSignIn",
   tags: ["users"],
+  role: "viewer",
   summary: "Stay signed in with this browser",
   description:
     "Used by the page. Requires user name and password. Sets one half of a token as a cookie (`HttpOnly`, `Secure`, `SameSite=Strict`) and returns the other one, `key`; a request with the cookie and with `key` in the header `Sotto-Sign-In` needs no password. The token ends after 30 days without use, after a year, when it is removed, and when the user is removed or suspended or gets a new password. A user has at most 20: another one replaces the one that was unused longest.",
@@ -36,8 +37,9 @@ export const addSignIn = operation("POST /sign-ins", {
 export const listSignIns = operation("GET /sign-ins", {
   operationId: "listSignIns",
   tags: ["users"],
+  role: "viewer",
   summary: "List the browsers that stay signed in",
-  description: "Those of all users. `current` marks the one that asks.",
+  description: "Those of all users for an owner, otherwise only your own. `current` marks the one that asks.",
   response: {
     200: Type.Object({ signIns: Type.Array(Type.Object({ ...SignIn.properties, current: Type.Boolean() })) }),
     ...guarded,
@@ -47,8 +49,10 @@ export const listSignIns = operation("GET /sign-ins", {
 export const removeSignIn = operation("DELETE /sign-ins/:signIn", {
   operationId: "removeSignIn",
   tags: ["users"],
+  role: "viewer",
   summary: "Sign a browser out",
-  description: "Its token is invalid immediately, and its event streams end.",
+  description:
+    "Its token is invalid immediately, and its event streams end. Only an owner can sign out the browsers of others.",
   params: Type.Object({ signIn: Type.String() }),
   response: {
     204: { type: "null", description: "Signed out." },

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { roles } from "../../users/role.ts";
 import { operation } from "./operation.ts";
 import { open, problems } from "./problem.ts";
 
@@ -13,6 +14,12 @@ export const SignUp = Type.Object(
     password: Type.String({ minLength: 1, maxLength: 1024, description: "8 to 1024 bytes." }),
     setupCode: Type.Optional(
       Type.String({ maxLength: 64, description: "The setup code that the board shows, or an invitation." }),
+    ),
+    role: Type.Optional(
+      Type.Enum([...roles], {
+        description:
+          "Role of the account; the default is `owner`. An invitation decides by itself, and an owner who approves a pending account can change it. The first user is an owner.",
+      }),
     ),
   },
   { additionalProperties: false },
@@ -44,7 +51,10 @@ export const signUp = operation("POST /user", {
     201: SignedUp,
     202: SignedUp,
     ...open,
-    ...problems([409, "The login is taken."], [429, "Too many accounts are pending approval."]),
+    ...problems(
+      [409, "The login is taken, or the first user asks for another role than `owner`."],
+      [429, "Too many accounts are pending approval."],
+    ),
   },
 });
 

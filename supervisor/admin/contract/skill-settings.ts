@@ -36,6 +36,7 @@ const SkillConfig = Type.Object({
 export const getActionsConfig = operation("GET /actions/:skill/config", {
   operationId: "getActionsConfig",
   tags: ["skills"],
+  role: "operator",
   summary: "Get a skill's configuration; secrets are write-only",
   description:
     "Returns the values of `config.ini`, or its defaults. For the section `[secret]`, only lists which keys are set. The schema comes from `skill.toml` or the comments in `config.ini.default`.",
@@ -46,6 +47,7 @@ export const getActionsConfig = operation("GET /actions/:skill/config", {
 export const setActionsConfig = operation("PUT /actions/:skill/config", {
   operationId: "setActionsConfig",
   tags: ["skills"],
+  role: "operator",
   summary: "Change a skill's configuration and restart it",
   description:
     "Keys that are not named keep their values; comments are preserved. A skill that declares its settings accepts only those, with valid values. Restarts only this skill.",

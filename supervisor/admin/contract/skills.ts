@@ -11,6 +11,7 @@ const unknown = problems([404, "The skill does not exist."]);
 export const listSkills = operation("GET /skills", {
   operationId: "listSkills",
   tags: ["skills"],
+  role: "operator",
   summary: "List the installed skills",
   description: "With their actions and origins. `shipped` lists the skills of the package, installed or not.",
   response: {
@@ -22,6 +23,7 @@ export const listSkills = operation("GET /skills", {
 export const getSkill = operation("GET /skills/:skill", {
   operationId: "getSkill",
   tags: ["skills"],
+  role: "operator",
   summary: "Get a skill with its permissions, limits and origin",
   description: "Returns its actions, origin, signature, requested and granted permissions, and limits.",
   params: SkillParams,
@@ -31,6 +33,7 @@ export const getSkill = operation("GET /skills/:skill", {
 export const operateSkill = operation("POST /skills/:skill", {
   operationId: "operateSkill",
   tags: ["skills"],
+  role: "operator",
   summary: "Operate on a skill",
   description:
     "`stop` lasts until the platform restarts, `disable` until it is enabled. `update` installs the newest commit from its origin, `rollback` switches to the previous version.",
@@ -46,6 +49,7 @@ export const operateSkill = operation("POST /skills/:skill", {
 export const removeSkill = operation("DELETE /skills/:skill", {
   operationId: "removeSkill",
   tags: ["skills"],
+  role: "operator",
   summary: "Remove a skill",
   description:
     "Also removes its previous version. Its settings and permissions are kept for a later installation unless `forget` is set.",
@@ -61,6 +65,7 @@ export const removeSkill = operation("DELETE /skills/:skill", {
 export const setSkillPermissions = operation("PUT /skills/:skill/permissions", {
   operationId: "setSkillPermissions",
   tags: ["skills"],
+  role: "operator",
   summary: "Grant or revoke permissions of a skill",
   description: "Only permissions that its skill.toml requests have an effect. Restarts only this skill.",
   params: SkillParams,

@@ -5,6 +5,7 @@ import { guarded } from "./problem.ts";
 export const getSpec = operation("GET /spec", {
   operationId: "getSpec",
   tags: ["description"],
+  role: "viewer",
   summary: "Get this description",
   description: "Generated from the validation schemas.",
   response: {

@@ -34,6 +34,7 @@ export const TaskList = Type.Object({
 export const listTasks = operation("GET /tasks", {
   operationId: "listTasks",
   tags: ["tasks"],
+  role: "viewer",
   summary: "List the tasks, newest first",
   description:
     "Filter by status or kind. `limit` sets the page size; pass the `cursor` of the response to get the next page. It is null on the last page. Finished tasks are kept for 90 days, at most 1,000.",
@@ -52,6 +53,7 @@ export const listTasks = operation("GET /tasks", {
 export const getTask = operation("GET /tasks/:taskId", {
   operationId: "getTask",
   tags: ["tasks"],
+  role: "viewer",
   summary: "Get a task and its log",
   description: "With `follow`, the response continues line by line until the task ends, followed by the task.",
   params: Type.Object({ taskId: Type.String() }),

@@ -1,12 +1,17 @@
 import { Type } from "typebox";
+import { roles } from "../../users/role.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 import { SignUp } from "./sign-up.ts";
 
 const LoginParams = Type.Object({ login: Type.String() });
+const UserRole = Type.Enum([...roles], {
+  description:
+    "`viewer` reads health, status, metrics, tasks and versions; `operator` also looks after skills, assistants, updates and restarts; `owner` does everything.",
+});
 const changing = {
   ...guarded,
-  ...problems([404, "There is no such user."], [409, "This is the last active user."]),
+  ...problems([404, "There is no such user."], [409, "This is the last active owner."]),
 };
 
 export const UserList = Type.Object({
@@ -14,6 +19,7 @@ export const UserList = Type.Object({
     Type.Object({
       login: Type.String(),
       status: Type.Union([Type.Literal("active"), Type.Literal("pending")]),
+      role: UserRole,
       createdAt: Type.String({ format: "date-time" }),
     }),
   ),
@@ -24,11 +30,21 @@ export const inviteUser = operation("POST /users/invitations", {
   tags: ["users"],
   summary: "Create an invitation code",
   description:
-    "An account that signs up with the code as `setupCode` is active immediately. The code works once, for 15 minutes, and until the platform restarts.",
+    "An account that signs up with the code as `setupCode` is active immediately. The code works once, for 15 minutes, and until the platform restarts. `role` is the role of that account, by default `owner`.",
+  querystring: Type.Object({ role: Type.Optional(UserRole) }, { additionalProperties: false }),
   response: {
     201: Type.Object({ code: Type.String(), expiresAt: Type.String({ format: "date-time" }) }),
     ...guarded,
   },
+});
+
+export const getCurrentUser = operation("GET /user", {
+  operationId: "getCurrentUser",
+  tags: ["users"],
+  role: "viewer",
+  summary: "Get who is logged in, and as what",
+  description: "The login and the role of the credential of this request; `(local)` on the board's own socket.",
+  response: { 200: Type.Object({ login: Type.String(), role: UserRole }), ...guarded },
 });
 
 export const listUsers = operation("GET /users", {
@@ -42,11 +58,14 @@ export const listUsers = operation("GET /users", {
 export const changeUser = operation("PATCH /users/:login", {
   operationId: "changeUser",
   tags: ["users"],
-  summary: "Approve or suspend a user",
+  summary: "Approve or suspend a user, or change the role",
   description:
-    "`active` approves a pending account; `pending` revokes the approval, and the account is deleted after 15 minutes. The last active user cannot be suspended.",
+    "`active` approves a pending account; `pending` revokes the approval, and the account is deleted after 15 minutes. `role` changes what the user may do, from the next request on; open event streams end. The last active owner cannot be suspended and remains an owner.",
   params: LoginParams,
-  body: Type.Object({ status: Type.Enum(["active", "pending"]) }, { additionalProperties: false }),
+  body: Type.Object(
+    { status: Type.Optional(Type.Enum(["active", "pending"])), role: Type.Optional(UserRole) },
+    { additionalProperties: false, minProperties: 1 },
+  ),
   response: { 200: UserList.properties.users.items, ...changing },
 });
 
@@ -54,7 +73,7 @@ export const removeUser = operation("DELETE /users/:login", {
   operationId: "removeUser",
   tags: ["users"],
   summary: "Remove a user",
-  description: "Revokes the credential. The last active user cannot be removed.",
+  description: "Revokes the credential. The last active owner cannot be removed.",
   params: LoginParams,
   response: { 204: { type: "null", description: "Removed." }, ...changing },
 });

@@ -1,7 +1,8 @@
 /** The browsers that stay signed in. An addition to the specification. */
+import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { maxAgeMs, type SignIns } from "../../users/sign-ins.ts";
-import { isLocal, loginOf, signInIdOf } from "../authentication.ts";
+import { isLocal, loginOf, roleOf, signInIdOf } from "../authentication.ts";
 import * as contract from "../contract/sign-ins.ts";
 import { route } from "../route.ts";
 import { cookieOf, noCookie } from "../sign-in-cookie.ts";
@@ -19,11 +20,16 @@ export const addSignIn = route(contract.addSignIn, ({ signIns }: Needs) => async
 
 export const listSignIns = route(contract.listSignIns, ({ signIns }: Needs) => async (request) => {
   const current = signInIdOf(request);
-  return { signIns: signIns.list().map((one) => ({ ...one, current: one.id === current })) };
+  return { signIns: signIns.list(ownOnly(request)).map((one) => ({ ...one, current: one.id === current })) };
 });
 
 export const removeSignIn = route(contract.removeSignIn, ({ signIns }: Needs) => async (request, reply) => {
-  signIns.remove(request.params.signIn);
+  signIns.remove(request.params.signIn, ownOnly(request));
   if (signInIdOf(request) === request.params.signIn) reply.header("set-cookie", noCookie);
   return reply.status(204).send(null);
 });
+
+/** Returns the login whose sign-ins are all that this user sees; undefined for an owner, who sees those of everybody. */
+function ownOnly(request: FastifyRequest): string | undefined {
+  return roleOf(request) === "owner" ? undefined : loginOf(request);
+}

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
 import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
+import type { Role } from "../../users/role.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
 import { Attempts } from "../attempts.ts";
@@ -29,7 +30,7 @@ export const signUp = route(
     /** Limits accounts that wait for approval to five per source; the count recovers as fast as new ones may come. */
     const waiting = new Attempts({ most: 4.5, refill: 3 * 60_000 });
     return async (request, reply) => {
-      const { login, password, setupCode } = request.body;
+      const { login, password, setupCode, role } = request.body;
       refuseImpossible(policy, request, login, password);
       const { how, source } = await belonging(request, needs);
       const code = how === "always" ? undefined : setupCode;
@@ -38,15 +39,16 @@ export const signUp = route(
       // First, because the queue may be full: a setup code is used up by an account, not by a response that asks to
       // retry.
       const hash = await verifier.hash(password);
-      if (code !== undefined && !isRightCode(needs, request, login, code)) {
+      const invited = code === undefined ? undefined : invitationOf(needs, request, login, code);
+      if (code !== undefined && invited === undefined) {
         wrongCodes.failed(source);
         throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
           remedy: "`sotto claim code` on the board shows the one that is",
         });
       }
-      const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", "first");
+      const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", { only: "first" });
       const belongs = how === "always" || code !== undefined;
-      if (!isFirst) addUser(users, login, hash, belongs);
+      if (!isFirst) addUser(users, login, hash, { belongs, role: invited?.role ?? role ?? "owner" });
       if (!isFirst && !belongs) return reply.status(202).send({ login, status: "pending" });
       needs.claim.close();
       needs.setup.retire();
@@ -94,20 +96,29 @@ function limitWaiting(waiting: Attempts, source: string): void {
   waiting.failed(source);
 }
 
-function isRightCode(
+/** The role that a code gives: an invitation has one, and the setup code makes the first owner. */
+function invitationOf(
   { users, setup, invitations }: Pick<Needs, "users" | "setup" | "invitations">,
   request: FastifyRequest,
   login: string,
   code: string,
-): boolean {
-  const invitedBy = invitations.use(code);
-  if (invitedBy !== undefined) request.log.info({ login, invitedBy }, "invitation used");
-  return invitedBy !== undefined || (!users.claimed && setup.use(code));
+): { readonly role: Role } | undefined {
+  const invited = invitations.use(code);
+  if (invited !== undefined) {
+    request.log.info({ login, invitedBy: invited.by, role: invited.role }, "invitation used");
+    return invited;
+  }
+  return !users.claimed && setup.use(code) ? { role: "owner" } : undefined;
 }
 
-function addUser(users: Pick<Users, "add">, login: string, hash: string, belongs: boolean): void {
+function addUser(
+  users: Pick<Users, "add">,
+  login: string,
+  hash: string,
+  { belongs, role }: { readonly belongs: boolean; readonly role: Role },
+): void {
   try {
-    users.add(login, hash, belongs ? "active" : "pending");
+    users.add(login, hash, belongs ? "active" : "pending", { role });
   } catch (error) {
     // A stranger must not learn which logins exist.
     if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;

@@ -1,39 +1,45 @@
-/** The users, all of whom are administrators. [spec A; admin-rest.md] */
+/** The users and their roles. [spec A; admin-rest.md] */
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
-import { loginOf } from "../authentication.ts";
+import { loginOf, roleOf } from "../authentication.ts";
 import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
 import { route } from "../route.ts";
 
 type Needs = {
-  readonly users: Pick<Users, "claimed" | "list" | "remove" | "setPassword" | "setStatus">;
+  readonly users: Pick<Users, "change" | "claimed" | "list" | "remove" | "setPassword">;
   readonly signIns: Pick<SignIns, "removeAll">;
   readonly verifier: Pick<Verifier, "hash">;
   readonly claim: Pick<ClaimWindow, "close">;
   readonly setup: Pick<SetupCode, "retire">;
-  readonly invitations: Pick<Invitations, "make">;
+  readonly invitations: Pick<Invitations, "make" | "revoke">;
 };
 
 export const inviteUser = route(
   contract.inviteUser,
   ({ invitations }: Needs) =>
     async (request, reply) =>
-      reply.status(201).send(invitations.make(loginOf(request))),
+      reply.status(201).send(invitations.make(loginOf(request), request.query.role)),
 );
+
+export const getCurrentUser = route(contract.getCurrentUser, () => async (request) => ({
+  login: loginOf(request),
+  role: roleOf(request) ?? "viewer",
+}));
 
 export const listUsers = route(contract.listUsers, ({ users }: Needs) => async () => ({ users: users.list() }));
 
 export const changeUser = route(
   contract.changeUser,
-  ({ users, signIns, claim, setup }: Needs) =>
+  ({ users, signIns, invitations, claim, setup }: Needs) =>
     async ({ params, body }) => {
-      const changed = users.setStatus(params.login, body.status);
+      const changed = users.change(params.login, body);
       // Also when somebody is let in again: what ended with the suspension must not return.
-      signIns.removeAll(params.login);
+      if (body.status !== undefined) signIns.removeAll(params.login);
+      if (changed.status !== "active" || changed.role !== "owner") invitations.revoke(params.login);
       if (users.claimed) {
         claim.close();
         setup.retire();
@@ -42,9 +48,10 @@ export const changeUser = route(
     },
 );
 
-export const removeUser = route(contract.removeUser, ({ users, signIns }: Needs) => async ({ params }, reply) => {
+export const removeUser = route(contract.removeUser, ({ users, signIns, invitations }: Needs) => async ({ params }, reply) => {
   users.remove(params.login);
   signIns.removeAll(params.login);
+  invitations.revoke(params.login);
   return reply.status(204).send(null);
 });
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
 import { kept, login } from "../../api/credential.ts";
 import { enter } from "../../api/sign-in.ts";
+import { askBoard } from "../../api/board.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -19,13 +20,13 @@ type User = Answer<"listUsers">["users"][number];
 export function Page() {
   const users = useLoad(() => call("listUsers"), [], { every: 10_000 });
   return (
-    <Frame title="Users" lead="Every user has full control of this board.">
+    <Frame title="Users" lead="A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.">
       <Card flush>
         <Show of={users}>
           {(found) => (
             <ul class="list">
               {found.users.map((user) => (
-                <UserRow key={user.login} user={user} isOnly={found.users.length === 1} onChange={users.reload} />
+                <UserRow key={user.login} user={user} isOnly={isLastOwner(user, found.users)} onChange={users.reload} />
               ))}
             </ul>
           )}
@@ -35,6 +36,13 @@ export function Page() {
       <Invitation />
     </Frame>
   );
+}
+
+const roles = ["viewer", "operator", "owner"] as const;
+
+function isLastOwner(user: User, users: readonly User[]): boolean {
+  const owners = users.filter(({ role, status }) => role === "owner" && status === "active");
+  return owners.length === 1 && owners[0]?.login === user.login;
 }
 
 function UserRow({
@@ -53,6 +61,11 @@ function UserRow({
     await call("changeUser", { params, body: { status: "active" } });
     toast(`${user.login} can log in now.`);
     await onChange();
+  };
+  const setRole = async (role: User["role"]) => {
+    await call("changeUser", { params, body: { role } });
+    toast(`${user.login} is ${role} now.`);
+    await Promise.all([onChange(), askBoard()]);
   };
   const remove = async () => {
     await call("removeUser", { params });
