@@ -7,7 +7,6 @@ import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { SottoError } from "../errors.ts";
-import type { Role } from "../users/role.ts";
 import { lookThrough } from "./look-through.ts";
 import { type Database, hasColumn, inTransaction } from "../store/database.ts";
 import { type KeptDraft, readDraft } from "./draft.ts";
@@ -30,7 +29,7 @@ export type KeptUser = {
   readonly login: string;
   readonly password: string;
   readonly created_at: string;
-  readonly role?: Role;
+  readonly role?: string;
 };
 
 /**

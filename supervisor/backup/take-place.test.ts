@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { migrations } from "../schema.ts";
+import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { takePlace } from "./take-place.ts";
 
@@ -29,7 +29,7 @@ function folders(t: { testdir(): string; teardown(work: () => void): void }) {
   const part = { kind: "intents", position: 0, content: "{}" };
   const draft = { changed_at: "2026-01-01T00:00:00.000Z", changed_by: "anna", card: "{}", files: null };
   put(join(restored, "draft.json"), JSON.stringify({ draft, parts: [part] }));
-  const database = openDatabase(join(data, "sotto.db"), migrations);
+  const database = openDatabase(join(data, "sotto.db"), migrations, besides);
   database.exec("INSERT INTO draft VALUES (1, 7, '2025-01-01T00:00:00.000Z', 'bert', NULL, NULL)");
   t.teardown(() => database.close());
   const users = () => database.prepare("SELECT login FROM users").all();

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
+import { completeInMemory } from "../store/store.ts";
 import { faultOfLogin, faultOfPassword, hashPassword, verifyPassword } from "./password.ts";
 import { Users } from "./users.ts";
 import { Verifier } from "./verify.ts";
@@ -44,7 +46,7 @@ t.test("A10: very many accounts may wait for approval, one more is told to wait,
   t.throws(() => store.add("one more", "hash", "pending"), { code: "SIGNUP_TOO_MANY_PENDING" });
   t.equal(store.claimed, false, "those who wait do not claim the board");
   t.ok(store.add("user1", "another hash", "active"), "a login that was only asked for is nobody's");
-  t.same(store.find("user1"), { status: "active", password: "another hash" });
+  t.same(store.find("user1"), { role: "owner", status: "active", password: "another hash" });
   t.throws(() => store.add("user1", "hash", "active"), { code: "USER_EXISTS" });
 });
 
@@ -82,4 +84,42 @@ t.test("many who show the same at once are checked once: a page may ask for all 
   store.add("anna", await verifier.hash("correct horse"), "active");
   const page = Array.from({ length: 50 }, () => verifier.verify("anna", "correct horse"));
   t.same(new Set(await Promise.all(page)), new Set(["active"]));
+});
+
+t.test("a role is kept, changed, and never leaves a board without an owner", async (t) => {
+  const store = users(t);
+  t.throws(() => store.add("bert", "hash", "active", { role: "viewer" }), { code: "USER_LAST" });
+  store.add("anna", "hash", "active");
+  store.add("bert", "hash", "active", { role: "viewer" });
+  t.match(store.list(), [{ role: "owner" }, { role: "viewer" }]);
+  for (const to of [{ role: "viewer" }, { role: "operator" }, { status: "pending" }] as const)
+    t.throws(() => store.change("anna", to), { code: "USER_LAST" }, JSON.stringify(to));
+  t.throws(() => store.remove("anna"), { code: "USER_LAST" }, "a viewer is no owner");
+  t.match(store.change("anna", { role: "owner", status: "active" }), { role: "owner" });
+  store.change("bert", { role: "owner" });
+  t.match(store.change("anna", { role: "operator" }), { role: "operator", status: "active" });
+  t.throws(() => store.remove("bert"), { code: "USER_LAST" });
+  store.add("carl", "hash", "pending", { role: "viewer" });
+  t.match(store.change("carl", { status: "active", role: "operator" }), { role: "operator", status: "active" });
+});
+
+t.test("users of a version without roles are owners, also on a disk that accepts no writes", async (t) => {
+  const path = join(t.testdir(), "sotto.db");
+  const old = openDatabase(path, migrations);
+  old.exec("INSERT INTO users VALUES ('anna', 'active', 'hash', '2026-01-01', NULL)");
+  old.exec("PRAGMA journal_mode = DELETE");
+  old.close();
+  const readOnly = new DatabaseSync(path, { readOnly: true });
+  completeInMemory(readOnly, besides);
+  t.match(new Users(readOnly).list(), [{ login: "anna", role: "owner" }]);
+  readOnly.close();
+  const database = openDatabase(path, migrations, besides);
+  t.teardown(() => database.close());
+  const store = new Users(database);
+  t.match(store.find("anna"), { role: "owner", status: "active" });
+  database.exec(
+    "INSERT INTO users (login, status, password, created_at) VALUES ('bert', 'active', 'hash', '2026-01-02')",
+  );
+  t.match(store.find("bert"), { role: "owner" }, "that version can be returned to");
+  t.throws(() => database.exec("UPDATE users SET role = 'king'"), /CHECK/u);
 });

@@ -35,6 +35,8 @@ export function watchBoard(): () => void {
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", again);
+    // Who logs in next may have another one.
+    role.value = undefined;
   };
 }
 

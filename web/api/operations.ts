@@ -7,6 +7,7 @@ export const operations = {
   openClaimWindow: "POST /admin/claim/window",
   askForCode: "POST /admin/claim/code",
   signUp: "POST /admin/user",
+  getCurrentUser: "GET /admin/user",
   inviteUser: "POST /admin/users/invitations",
   listUsers: "GET /admin/users",
   changeUser: "PATCH /admin/users/{login}",
@@ -134,13 +135,15 @@ export type Operations = {
   /** Get a setup code that activates a user immediately. */
   askForCode: { answer: { code: string; expiresAt?: string } };
   /** Sign up. */
-  signUp: { body: { login: string; password: string; setupCode?: string }; answer: { login: string; status: "active" | "pending" } };
+  signUp: { body: { login: string; password: string; setupCode?: string; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending" } };
+  /** Get who is logged in, and as what. */
+  getCurrentUser: { answer: { login: string; role: "viewer" | "operator" | "owner" } };
   /** Create an invitation code. */
-  inviteUser: { answer: { code: string; expiresAt: string } };
+  inviteUser: { query?: { role?: "viewer" | "operator" | "owner" | undefined }; answer: { code: string; expiresAt: string } };
   /** List the users. */
-  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; createdAt: string })[] } };
-  /** Approve or suspend a user. */
-  changeUser: { params: { login: string }; body: { status: "active" | "pending" }; answer: { login: string; status: "active" | "pending"; createdAt: string } };
+  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; createdAt: string })[] } };
+  /** Approve or suspend a user, or change the role. */
+  changeUser: { params: { login: string }; body: { status?: "active" | "pending"; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; createdAt: string } };
   /** Remove a user. */
   removeUser: { params: { login: string }; answer: undefined };
   /** Set a user's password. */

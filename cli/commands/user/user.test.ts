@@ -15,11 +15,21 @@ t.test("users are added, let in, suspended and removed; the last one stays", asy
   t.match(await add("anna"), { code: 1, out: "" }, "a login is there once");
   t.equal((await add("bert")).code, 0);
   t.match(await sotto("user", "suspend", "bert"), { code: 0, out: "bert waits for approval.\n" });
-  t.match(await sotto("user", "list"), { code: 0, out: /^anna +active .*\nbert +pending .*\n$/u });
+  t.match(await sotto("user", "list"), { code: 0, out: /^anna +active +owner .*\nbert +pending +owner .*\n$/u });
   t.match(await sotto("user", "approve", "bert"), { code: 0, out: "bert is let in.\n" });
+  t.match(await sotto("user", "role", "bert", "operator"), { code: 0, out: "bert is operator now.\n" });
+  t.match(await sotto("user", "role", "bert", "king"), { code: 64, out: "" });
+  t.match(await sotto("user", "role", "anna", "viewer"), { code: 1, err: /last active user who is an owner/u });
+  t.match(await sotto("user", "suspend", "bert"), { code: 0 });
+  t.match(await sotto("user", "approve", "bert", "--role", "viewer"), { code: 0 });
+  t.match(await sotto("user", "list"), { out: /\nbert +active +viewer /u });
   t.match(await sotto("user", "remove", "bert"), { code: 0, out: "bert is removed.\n" });
-  t.match(await sotto("user", "remove", "anna"), { code: 1, err: /last active user/u });
+  t.match(await sotto("user", "remove", "anna"), { code: 1, err: /last active user who is an owner/u });
   t.match(await sotto("user", "remove", "nobody"), { code: 1, out: "" });
+  t.match(await sotto("user", "add", "prometheus", "--role", "viewer", "--new-password-file", file), {
+    out: "prometheus is a user now: viewer.\n",
+  });
+  t.match(await sotto("user", "remove", "prometheus"), { code: 0 });
   t.match((await data("user", "list")).value, { users: [{ login: "anna", status: "active" }] });
 });
 

@@ -64,7 +64,7 @@ export const changeUser = operation("PATCH /users/:login", {
   params: LoginParams,
   body: Type.Object(
     { status: Type.Optional(Type.Enum(["active", "pending"])), role: Type.Optional(UserRole) },
-    { additionalProperties: false, minProperties: 1 },
+    { additionalProperties: false },
   ),
   response: { 200: UserList.properties.users.items, ...changing },
 });

@@ -36,6 +36,7 @@ export const changeUser = route(
   contract.changeUser,
   ({ users, signIns, invitations, claim, setup }: Needs) =>
     async ({ params, body }) => {
+      if (body.status === undefined && body.role === undefined) throw refusedField("status", "or `role` is required");
       const changed = users.change(params.login, body);
       // Also when somebody is let in again: what ended with the suspension must not return.
       if (body.status !== undefined) signIns.removeAll(params.login);
@@ -48,12 +49,16 @@ export const changeUser = route(
     },
 );
 
-export const removeUser = route(contract.removeUser, ({ users, signIns, invitations }: Needs) => async ({ params }, reply) => {
-  users.remove(params.login);
-  signIns.removeAll(params.login);
-  invitations.revoke(params.login);
-  return reply.status(204).send(null);
-});
+export const removeUser = route(
+  contract.removeUser,
+  ({ users, signIns, invitations }: Needs) =>
+    async ({ params }, reply) => {
+      users.remove(params.login);
+      signIns.removeAll(params.login);
+      invitations.revoke(params.login);
+      return reply.status(204).send(null);
+    },
+);
 
 export const setPassword = route(
   contract.setPassword,

@@ -10,6 +10,9 @@ export async function test(t: Test, world: World): Promise<void> {
   const code = (await page.locator(".code").textContent()) ?? "";
   await world.rest("POST", "/user", { login: "bert", password: "battery staple", setupCode: code });
   await page.getByText("bert").waitFor();
+  await page.getByLabel("Role of bert").selectOption("viewer");
+  await page.getByText("bert is viewer now.").waitFor();
+  t.ok(await page.getByLabel(`Role of ${anna.login}`).isDisabled(), "the last owner remains one");
   await look(t, page, "users");
   await page.getByRole("button", { name: "Change the password of bert" }).click();
   const dialog = page.getByRole("dialog");

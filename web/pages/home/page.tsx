@@ -6,7 +6,7 @@ import { Empty, Loading, Show } from "../../widgets/empty.tsx";
 import { durationOf, sizeOf } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
-import { type Board, board } from "../../api/board.ts";
+import { type Board, board, may } from "../../api/board.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { ofSessions, useBusChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";
@@ -15,7 +15,27 @@ import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
 
+/** What was said, timers and announcements are the owners'. */
 export function Page() {
+  if (may("owner")) return <OwnersPage />;
+  return (
+    <Frame title={greeting(new Date().getHours())} lead="The status of the board.">
+      <Status />
+      {board.value === undefined ? null : <Running board={board.value} />}
+    </Frame>
+  );
+}
+
+function Status() {
+  if (board.value !== undefined) return <HealthCard board={board.value} />;
+  return (
+    <Card>
+      <Loading />
+    </Card>
+  );
+}
+
+function OwnersPage() {
   const sessions = useLoad(() => call("listSessions", { query: { limit: 5 } }), []);
   const phrases = useLoad(() => call("getPhrases"), []);
   const [, go] = useLocation();
@@ -30,13 +50,7 @@ export function Page() {
   ]);
   return (
     <Frame title={greeting(new Date().getHours())} lead="The status of the board, and the latest requests.">
-      {board.value === undefined ? (
-        <Card>
-          <Loading />
-        </Card>
-      ) : (
-        <HealthCard board={board.value} />
-      )}
+      <Status />
       {isRinging ? <TimersCard timers={timers} /> : null}
       <div class="home-columns">
         <Card

@@ -1,24 +1,30 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
+import type { Role } from "../../api/board.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { timeOf } from "../../widgets/format.ts";
+import { RoleSelect } from "./role-select.tsx";
 
 export function Invitation() {
+  const [role, setRole] = useState<Role>("owner");
   const [made, setMade] = useState<Answer<"inviteUser">>();
   return (
     <Card
       title="Invite somebody"
       actions={
-        <Button icon="users" onPress={async () => setMade(await call("inviteUser"))}>
-          {made === undefined ? "Create an invitation" : "Create another one"}
-        </Button>
+        <div class="row">
+          <RoleSelect of="Role of the new user" value={role} onChoose={setRole} />
+          <Button icon="users" onPress={async () => setMade(await call("inviteUser", { query: { role } }))}>
+            {made === undefined ? "Create an invitation" : "Create another one"}
+          </Button>
+        </div>
       }
     >
       {made === undefined ? (
         <p class="soft">
-          Anyone who signs up with an invitation code can log in immediately. Anyone who signs up without one waits in
-          the list above for approval.
+          Anyone who signs up with an invitation code can log in immediately, with the role chosen here. Anyone who
+          signs up without one waits in the list above for approval.
         </p>
       ) : (
         <div class="stack tight" role="status">

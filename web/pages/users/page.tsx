@@ -13,6 +13,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Invitation } from "./invitation.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { RoleSelect } from "./role-select.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
 type User = Answer<"listUsers">["users"][number];
@@ -20,7 +21,10 @@ type User = Answer<"listUsers">["users"][number];
 export function Page() {
   const users = useLoad(() => call("listUsers"), [], { every: 10_000 });
   return (
-    <Frame title="Users" lead="A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.">
+    <Frame
+      title="Users"
+      lead="A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything."
+    >
       <Card flush>
         <Show of={users}>
           {(found) => (
@@ -37,8 +41,6 @@ export function Page() {
     </Frame>
   );
 }
-
-const roles = ["viewer", "operator", "owner"] as const;
 
 function isLastOwner(user: User, users: readonly User[]): boolean {
   const owners = users.filter(({ role, status }) => role === "owner" && status === "active");
@@ -92,6 +94,7 @@ function UserRow({
             Password
           </Button>
         )}
+        <RoleSelect of={`Role of ${user.login}`} value={user.role} disabled={isOnly} onChoose={setRole} />
         {isOnly ? null : (
           <Button
             small

@@ -1,0 +1,130 @@
+/** Who may call what: the whole table, and everybody who comes in with a role. */
+import { join } from "node:path";
+import t from "tap";
+import { collect, replaceUsers } from "../backup/contents.ts";
+import { hashPassword } from "../users/password.ts";
+import { routes } from "./route-list.ts";
+import { auth, serve } from "./testing/serve.ts";
+
+t.setTimeout(250_000);
+
+const idOf = ({ operation }: (typeof routes)[number]) =>
+  (operation.schema as { readonly operationId: string }).operationId;
+const of = (role: string | undefined) =>
+  routes
+    .filter(({ operation }) => operation.role === role)
+    .map(idOf)
+    .toSorted();
+
+/** An operation that is in none of these is for owners. Add one only if the role may know or do what it gives. */
+const byRole = {
+  everybody: ["getCertificate", "getWelcome", "signUp"],
+  viewer: [
+    ...["addSignIn", "getCurrentUser", "getDocs", "getHealth", "getMetrics", "getPlatform", "getSpec", "getTask"],
+    ...["listAssistantVersions", "listSignIns", "listTasks", "removeSignIn"],
+  ],
+  operator: [
+    ...["beginDraft", "changeDraft", "checkDraft", "downloadPublishedAssistant", "explainSentence", "exportDraft"],
+    ...["getActionsConfig", "getAssistant", "getComponent", "getDeployKey", "getDraft", "getDraftResult", "getPhrases"],
+    ...["getSkill", "installActions", "installAssistant", "installDraft", "listActions", "listDraftResults"],
+    ...["listPublishedAssistants", "listSkills", "operateComponent", "operatePlatform", "operateSkill"],
+    ...["publishAssistant", "removeDraft", "removeSkill", "replaceDraft", "rollbackAssistant", "setActionsConfig"],
+    ...["setSkillPermissions", "teachDraft", "trainDraft", "tryDraft", "unpublishAssistant"],
+  ],
+};
+
+t.test("each operation is for the role that this table gives, or for owners", async (t) => {
+  t.same(of(undefined), byRole.everybody);
+  t.same(of("viewer"), byRole.viewer);
+  t.same(of("operator"), byRole.operator);
+  t.ok(
+    of("owner").includes("getConfig") && of("owner").includes("listSessions") && of("owner").includes("followEvents"),
+  );
+});
+
+t.test("an operation refuses every role below its own, says which one is needed, and describes it", async (t) => {
+  const { answer, signUp, users } = await serve(t);
+  await signUp();
+  const hash = await hashPassword("long enough");
+  for (const role of ["viewer", "operator"] as const) users.add(role, hash, "active", { role });
+  for (const { operation } of routes) {
+    const { method, path, role: needed, schema } = operation;
+    if (needed === undefined) continue;
+    t.match((schema.response as { 403: object })[403], { description: new RegExp(`^Needs the role ${needed}`, "u") });
+    for (const role of ["viewer", "operator"] as const) {
+      if (needed === role || needed === "viewer") continue;
+      const url = `/admin${path.replaceAll(/:\w+/gu, "x")}`;
+      const headers = { "content-type": "application/json", "content-length": 2 };
+      const body = method === "GET" || method === "DELETE" ? {} : { headers, body: "{}" };
+      const given = await answer(url, { method, auth: `${role}:long enough`, ...body });
+      if (given.status !== 403 || !given.text.includes("ROLE_INSUFFICIENT"))
+        t.fail(`${role} ${method} ${url} ${given.text}`);
+      if (!given.text.includes(`this needs the role ${needed}; ${role} is ${role}`)) t.fail(given.text);
+    }
+  }
+  for (const path of [
+    "/admin/platform",
+    "/admin/health",
+    "/admin/metrics",
+    "/admin/tasks",
+    "/admin/assistant/versions",
+  ])
+    t.not((await answer(path, { auth: "viewer:long enough" })).status, 403, path);
+  t.equal((await answer("/admin/skills", { auth: "operator:long enough" })).status, 200);
+  t.equal((await answer("/admin/config", { method: "HEAD", auth: "viewer:long enough" })).status, 403);
+  t.same(JSON.parse((await answer("/admin/user", { auth: "viewer:long enough" })).text), {
+    login: "viewer",
+    role: "viewer",
+  });
+});
+
+t.test("a role holds for invitations, stayed sign-ins and backups, and changes with the next request", async (t) => {
+  const { answer, json, signUp, users, folder, database } = await serve(t);
+  await signUp();
+  const code = async (role: string) =>
+    (JSON.parse((await json("POST", `/admin/users/invitations?role=${role}`)).text) as { code: string }).code;
+  const bert = { login: "bert", password: "long enough" };
+  const setupCode = await code("viewer");
+  t.equal((await signUp({ ...bert, setupCode, role: "owner" }, { forwarded: "for=10.0.0.1" })).status, 201);
+  t.match(users.find("bert"), { role: "viewer", status: "active" }, "the invitation decides, not the guest");
+  const as = { auth: "bert:long enough" };
+  t.equal((await answer("/admin/users", as)).status, 403);
+  t.match(await json("PATCH", "/admin/users/anna", { role: "viewer" }), { status: 409, text: /USER_LAST/u });
+  t.match(await json("PATCH", "/admin/users/bert", { role: "owner" }), { status: 200 });
+  t.equal((await answer("/admin/users", as)).status, 200, "the next request has the new role");
+  const invited = await answer("/admin/users/invitations", { method: "POST", ...as });
+  t.equal(invited.status, 201);
+  t.match(await json("PATCH", "/admin/users/bert", { role: "viewer" }), { status: 200 });
+  const late = { login: "carl", password: "long enough", setupCode: JSON.parse(invited.text).code as string };
+  t.equal(
+    (await signUp(late, { forwarded: "for=10.0.0.1" })).status,
+    403,
+    "who is no owner any more has invited nobody",
+  );
+
+  const headers = { "content-type": "application/json" };
+  const stay = (auth: string) =>
+    answer("/admin/sign-ins", { method: "POST", auth, headers, body: '{"device":"Firefox"}' });
+  const [mine, theirs] = [await stay(as.auth), await stay(auth)].map(({ text }) => JSON.parse(text) as { id: string });
+  t.same(
+    (JSON.parse((await answer("/admin/sign-ins", as)).text) as { signIns: { id: string }[] }).signIns.map(
+      ({ id }) => id,
+    ),
+    [mine?.id],
+    "those of others are not shown",
+  );
+  t.equal((await answer(`/admin/sign-ins/${theirs?.id}`, { method: "DELETE", ...as })).status, 404);
+  t.equal((await answer(`/admin/sign-ins/${mine?.id}`, { method: "DELETE", ...as })).status, 204);
+
+  let bytes = 0;
+  for await (const chunk of collect(folder, join(folder, "none.toml"), join(folder, "scratch"))) bytes += chunk.length;
+  t.ok(bytes > 0);
+  replaceUsers(database, [
+    { login: "old", password: "hash", created_at: "2026-01-01" },
+    { login: "bert", password: "hash", created_at: "2026-01-01", role: "viewer" },
+  ]);
+  t.match(users.list(), [
+    { login: "bert", role: "viewer" },
+    { login: "old", role: "owner" },
+  ]);
+});
