@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type FileHandle, open as openFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../supervisor/lock.ts";
-import { migrations } from "../../supervisor/schema.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import { type Changes, changesOf } from "../../supervisor/backup/changes.ts";
 import { unpack } from "../../supervisor/backup/contents.ts";
@@ -63,7 +63,7 @@ async function restore({ screen, is }: Call, { backup, data, config, passphrase 
     if (is("dry-run")) return "done";
     if (!is("yes") && !(await confirm("Restore this?", "--yes restores it unasked")))
       throw new Failure("notWell", "nothing was changed");
-    const database = openDatabase(join(data, "sotto.db"), migrations);
+    const database = openDatabase(join(data, "sotto.db"), migrations, besides);
     try {
       await takePlace({ restored, data, config, database });
     } finally {

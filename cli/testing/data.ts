@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Test } from "tap";
-import { migrations } from "../../supervisor/schema.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 
 export async function makeData(t: Test) {
@@ -16,7 +16,7 @@ export async function makeData(t: Test) {
   for (const path of [data, out, join(data, "skills/lights")]) mkdirSync(path, { recursive: true });
   writeFileSync(config, '# mine\n[asr]\npartial = true\n[bus]\npassword = "hunter2"\n');
   writeFileSync(join(data, "skills/lights/action-on"), "#!/bin/sh\n", { mode: 0o755 });
-  openDatabase(join(data, "sotto.db"), migrations).close();
+  openDatabase(join(data, "sotto.db"), migrations, besides).close();
   return {
     runtime: folder,
     data,

@@ -36,7 +36,7 @@ export const changeUser = route(
   contract.changeUser,
   ({ users, signIns, invitations, claim, setup }: Needs) =>
     async ({ params, body }) => {
-      if (body.status === undefined && body.role === undefined) throw refusedField("status", "or `role` is required");
+      if (body.status === undefined && body.role === undefined) throw refusedField("status", "give `status` or `role`");
       const changed = users.change(params.login, body);
       // Also when somebody is let in again: what ended with the suspension must not return.
       if (body.status !== undefined) signIns.removeAll(params.login);
