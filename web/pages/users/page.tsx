@@ -42,6 +42,19 @@ export function Page() {
   );
 }
 
+async function approve(name: string, onChange: () => Promise<void>): Promise<void> {
+  await call("changeUser", { params: { login: name }, body: { status: "active" } });
+  toast(`${name} can log in now.`);
+  await onChange();
+}
+
+async function setRole(name: string, role: User["role"], onChange: () => Promise<void>): Promise<void> {
+  await call("changeUser", { params: { login: name }, body: { role } });
+  toast(`${name} is ${role} now.`);
+  // It may be our own: then the menu changes, too.
+  await Promise.all([onChange(), askBoard()]);
+}
+
 function isLastOwner(user: User, users: readonly User[]): boolean {
   const owners = users.filter(({ role, status }) => role === "owner" && status === "active");
   return owners.length === 1 && owners[0]?.login === user.login;
@@ -59,16 +72,6 @@ function UserRow({
   const [isChanging, setChanging] = useState(false);
   const isMe = user.login === login();
   const params = { login: user.login };
-  const approve = async () => {
-    await call("changeUser", { params, body: { status: "active" } });
-    toast(`${user.login} can log in now.`);
-    await onChange();
-  };
-  const setRole = async (role: User["role"]) => {
-    await call("changeUser", { params, body: { role } });
-    toast(`${user.login} is ${role} now.`);
-    await Promise.all([onChange(), askBoard()]);
-  };
   const remove = async () => {
     await call("removeUser", { params });
     toast(`Removed ${user.login}.`);
@@ -86,7 +89,7 @@ function UserRow({
       <div class="row">
         {user.status === "pending" ? <Mark tone="warn">waits for approval</Mark> : <Mark tone="good">active</Mark>}
         {user.status === "pending" ? (
-          <Button small kind="primary" label={`Approve ${user.login}`} onPress={approve}>
+          <Button small kind="primary" label={`Approve ${user.login}`} onPress={() => approve(user.login, onChange)}>
             Approve
           </Button>
         ) : (
@@ -94,7 +97,12 @@ function UserRow({
             Password
           </Button>
         )}
-        <RoleSelect of={`Role of ${user.login}`} value={user.role} disabled={isOnly} onChoose={setRole} />
+        <RoleSelect
+          of={`Role of ${user.login}`}
+          value={user.role}
+          disabled={isOnly}
+          onChoose={(role) => setRole(user.login, role, onChange)}
+        />
         {isOnly ? null : (
           <Button
             small
