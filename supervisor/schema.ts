@@ -12,8 +12,8 @@ import { roleColumn, signInTables, userTables } from "./users/tables.ts";
 export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];
 
 /**
- * What creates tables and columns beside the schema where they are missing, or lays a table out anew. It does not change the version, so the
- * version of Sotto before it can be returned to.
+ * Creates tables and columns beside the schema where they are missing, or lays a table out anew. The version stays the same,
+ * so the version of Sotto before it can be returned to.
  */
 export const besides: readonly Beside[] = [
   trafficTables,
