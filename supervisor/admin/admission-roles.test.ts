@@ -32,6 +32,7 @@ const byRole = {
     "listSignIns",
     "listTasks",
     "removeSignIn",
+    "setPassword",
   ],
   operator: [
     "beginDraft",
@@ -115,6 +116,18 @@ t.test("an operation refuses every role below its own, says which one is needed,
     login: "viewer",
     role: "viewer",
   });
+  const headers = { "content-type": "application/json" };
+  const setPassword = (login: string) =>
+    answer(`/admin/users/${login}/password`, {
+      method: "PUT",
+      auth: "viewer:long enough",
+      headers,
+      body: '{"password":"longer still"}',
+    });
+  t.match(await setPassword("operator"), { status: 403, text: /this needs the role owner; viewer is viewer/u });
+  t.match(await setPassword("nobody"), { status: 403 }, "nor is it told who exists");
+  t.equal((await setPassword("viewer")).status, 204, "their own");
+  t.equal((await answer("/admin/health", { auth: "viewer:long enough" })).status, 401);
 });
 
 t.test("a role holds for invitations, stayed sign-ins and backups, and changes with the next request", async (t) => {
@@ -126,6 +139,9 @@ t.test("a role holds for invitations, stayed sign-ins and backups, and changes w
   const setupCode = await code("viewer");
   t.equal((await signUp({ ...bert, setupCode, role: "owner" }, { forwarded: "for=10.0.0.1" })).status, 201);
   t.match(users.find("bert"), { role: "viewer", status: "active" }, "the invitation decides, not the guest");
+  const local = { login: "dora", password: "long enough", setupCode: await code("operator") };
+  t.equal((await signUp(local)).status, 201);
+  t.match(users.find("dora"), { role: "operator" }, "also where no code is needed");
   const as = { auth: "bert:long enough" };
   t.equal((await answer("/admin/users", as)).status, 403);
   t.match(await json("PATCH", "/admin/users/anna", { role: "viewer" }), { status: 409, text: /USER_LAST/u });

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
-import { type Authenticating, Authenticator, loginOf, roleOf } from "./authentication.ts";
+import { type Authenticating, Authenticator, refusedRole, roleOf } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { mayAs } from "../users/role.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
@@ -85,13 +85,7 @@ function checkRole(request: FastifyRequest): void {
   const { role: needed = "owner" } = request.routeOptions.config;
   const role = roleOf(request);
   if (role !== undefined && mayAs(role, needed)) return;
-  throw new SottoError(
-    "ROLE_INSUFFICIENT",
-    `this needs the role ${needed}; ${loginOf(request)} is ${role ?? "nobody"}`,
-    {
-      remedy: "an owner of this board can change it: `sotto user role LOGIN ROLE`, or the page Users",
-    },
-  );
+  throw refusedRole(request, needed);
 }
 
 const headers = [

@@ -39,6 +39,13 @@ export function roleOf(request: FastifyRequest): Role | undefined {
   return isLocal(request) ? "owner" : rolesOf.get(request);
 }
 
+/** The answer to a user whose role does not suffice. */
+export function refusedRole(request: FastifyRequest, needed: Role): SottoError {
+  const message = `this needs the role ${needed}; ${loginOf(request)} is ${roleOf(request) ?? "nobody"}`;
+  const remedy = "an owner of this board can change it: `sotto user role LOGIN ROLE`, or the page Users";
+  return new SottoError("ROLE_INSUFFICIENT", message, { remedy });
+}
+
 /** The login of callers on the local socket; no user can have it because of the parentheses. */
 export const localLogin = "(local)";
 const locals = new WeakSet<object>();

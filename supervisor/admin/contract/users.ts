@@ -82,7 +82,9 @@ export const setPassword = operation("PUT /users/:login/password", {
   operationId: "setPassword",
   tags: ["users"],
   summary: "Set a user's password",
-  description: "The old password is invalid immediately, even where it was cached.",
+  description:
+    "The old password is invalid immediately, even where it was cached, and every browser of this user is signed out. Whoever is no owner can set only their own.",
+  role: "viewer",
   params: LoginParams,
   body: Type.Object({ password: SignUp.properties.password }, { additionalProperties: false }),
   response: { 204: { type: "null", description: "The password was set." }, ...changing },

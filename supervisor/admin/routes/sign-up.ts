@@ -39,7 +39,8 @@ export const signUp = route(
       // First, because the queue may be full: a setup code is used up by an account, not by a response that asks to
       // retry.
       const hash = await verifier.hash(password);
-      const invited = code === undefined ? undefined : invitationOf(needs, request, login, code);
+      // Who needs no code may have one: it gives its role all the same.
+      const invited = setupCode === undefined ? undefined : invitationOf(needs, request, login, setupCode);
       if (code !== undefined && invited === undefined) {
         wrongCodes.failed(source);
         throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {

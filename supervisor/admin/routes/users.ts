@@ -4,7 +4,7 @@ import { faultOfPassword } from "../../users/password.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
-import { loginOf, roleOf } from "../authentication.ts";
+import { loginOf, refusedRole, roleOf } from "../authentication.ts";
 import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
 import { route } from "../route.ts";
@@ -63,7 +63,9 @@ export const removeUser = route(
 export const setPassword = route(
   contract.setPassword,
   ({ users, signIns, verifier }: Needs) =>
-    async ({ params, body }, reply) => {
+    async (request, reply) => {
+      const { params, body } = request;
+      if (params.login !== loginOf(request) && roleOf(request) !== "owner") throw refusedRole(request, "owner");
       const fault = faultOfPassword(body.password);
       if (fault !== undefined) throw refusedField("password", fault);
       users.setPassword(params.login, await verifier.hash(body.password));

@@ -24,11 +24,19 @@ export async function test(t: Test, world: World): Promise<void> {
   t.ok(Number(await page.evaluate("document.documentElement.scrollWidth")) <= 320, "nothing is wider than 320 pixels");
   await page.setViewportSize({ width: 1280, height: 860 });
 
+  // Somebody else adds one, which this page has not seen.
+  await world.rest("PUT", "/config", {
+    hotword: { wake_words: [{ phrase: "okay computer" }, { phrase: "hey anna" }] },
+  });
   await page.getByLabel("Listen for “hey casa”").check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("The board listens for “hey casa” at default.").waitFor();
   const configured = async () => ((await world.rest("GET", "/config")) as Config).config.hotword.wake_words.value;
-  t.match(await configured(), [{ phrase: /./u }, { phrase: "hey casa" }], "beside the one it had");
+  t.match(
+    await configured(),
+    [{ phrase: /./u }, { phrase: "hey anna" }, { phrase: "hey casa" }],
+    "beside those it had",
+  );
   await tryIt(page, world);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { call } from "../../api/call.ts";
 import { CheckField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { listeningAt, sitesOf, type Where } from "./listening.ts";
+import { saveListening } from "./save-listening.ts";
 
 /** Chooses the sites at which the wake word is listened for. */
 export function Listening({ phrase, where }: { readonly phrase: string; readonly where: Where }) {
@@ -12,8 +12,7 @@ export function Listening({ phrase, where }: { readonly phrase: string; readonly
   const [chosen, setChosen] = useState<readonly string[]>();
   const wanted = chosen ?? now;
   const save = async () => {
-    const words = listeningAt(phrase, wanted, configured, usual, sites);
-    await call("setConfig", { body: { hotword: { wake_words: words } } });
+    await saveListening((before) => listeningAt(phrase, wanted, before, usual, sites));
     setChosen(undefined);
     await reload();
     toast(

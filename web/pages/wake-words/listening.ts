@@ -1,8 +1,13 @@
 /** Where a wake word is listened for, as the configuration has it ([[hotword.wake_words]]). */
+import type { Answer } from "../../api/call.ts";
 
 export type Configured = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<
   Record<string, unknown>
 >;
+
+/** Returns the wake words of a configuration. */
+export const configuredIn = (config: Answer<"getConfig">["config"]) =>
+  (config["hotword"]?.["wake_words"]?.value ?? []) as readonly Configured[];
 
 /** What the configuration says of wake words: the sites, those that are configured, and the usual one where none is. */
 export type Where = {

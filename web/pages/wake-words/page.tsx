@@ -5,7 +5,7 @@ import { Empty, Show } from "../../widgets/empty.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Import } from "./import.tsx";
-import type { Configured } from "./listening.ts";
+import { configuredIn } from "./listening.ts";
 import { Train } from "./train.tsx";
 import { WakeWordCard } from "./wake-word.tsx";
 
@@ -15,7 +15,7 @@ async function loadAll() {
     call("getPhrases"),
     call("getConfig"),
   ]);
-  const configured = (config["hotword"]?.["wake_words"]?.value ?? []) as readonly Configured[];
+  const configured = configuredIn(config);
   return { wakeWords, sites, configured, usual: wakeWord };
 }
 

@@ -1,0 +1,43 @@
+import type { Test } from "tap";
+import { look } from "../chromium.ts";
+import type { World } from "../world.ts";
+
+type Invited = { readonly code: string };
+
+/** A viewer finds only what a viewer may use, changes the own password, and signs out elsewhere. */
+export async function test(t: Test, world: World): Promise<void> {
+  const { code } = (await world.rest("POST", "/users/invitations?role=viewer")) as Invited;
+  await world.rest("POST", "/user", { login: "vera", password: "battery staple", setupCode: code });
+  const page = await world.open(t, "/account", { anonymous: true });
+  const logIn = async (password: string) => {
+    await page.getByLabel("Name").fill("vera");
+    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Password").press("Enter");
+    await page.getByRole("heading", { name: "Your account", level: 1 }).waitFor();
+  };
+  await logIn("battery staple");
+  await page.getByText("You see how the board is.").waitFor();
+  const menu = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+  await menu.filter({ hasText: "Users" }).waitFor({ state: "detached" });
+  const titles = (await menu.allInnerTexts()).map((text) => text.trim()).filter((text) => !text.startsWith("Sotto"));
+  t.same(titles, ["Home", "Components", "Tasks", "Updates", "Your account"]);
+  for (const title of ["Components", "Tasks", "Updates"]) {
+    await page.getByRole("link", { name: title, exact: true }).click();
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  }
+  await page.getByRole("link", { name: "Your account" }).click();
+  await look(t, page, "account");
+
+  await page.getByRole("button", { name: "Change the password" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New password").fill("staple battery");
+  await dialog.getByLabel("Repeat the password").fill("staple battery");
+  await dialog.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("Changed your password.").waitFor();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByText("You are signed in nowhere else.").waitFor();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await logIn("staple battery");
+  await world.rest("DELETE", "/users/vera");
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+}
