@@ -9,7 +9,9 @@ import { vocabulary } from "../assistant/vocabulary.ts";
 import { readPhones } from "../speech/arpabet.ts";
 import { mergePronunciations } from "../speech/dictionary.ts";
 import { pronounceByRules, voiceOf } from "../speech/pronounce.ts";
-import { type Chunk, type Domain, joint, type SpokenValue } from "./sentences.ts";
+import type { IntentSentences, TemplateTree } from "../assistant/dataset.ts";
+import type { Sentence } from "./sentence.ts";
+import { type Domain, joint, type SpokenValue } from "./sentences.ts";
 import { spokenWords } from "./spoken.ts";
 
 export type HeardDomain = Domain & {
@@ -20,13 +22,9 @@ export type HeardDomain = Domain & {
 /** Rejects only when espeak-ng does not run at all; a fault in a single value becomes a complaint. */
 export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
   const { dataset } = assistant;
-  const intents = new Map<string, (readonly Chunk[])[]>();
+  const intents = new Map<string, readonly Sentence[]>();
   for (const intent of assistant.intents) {
-    const { utterances } = dataset.intents[datasetKey(intent, dataset) ?? ""] ?? { utterances: [] };
-    intents.set(
-      intent.id,
-      utterances.map(({ data }) => data.map(({ text = "", entity }) => ({ text, entity }))),
-    );
+    intents.set(intent.id, sentencesOf(dataset.intents[datasetKey(intent, dataset) ?? ""] ?? { utterances: [] }));
   }
   const entities = new Map<string, readonly SpokenValue[]>();
   const foreign = new Map<string, Set<string>>();
@@ -57,6 +55,20 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
   const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...(dataset.counterExamples ?? [])])];
   const spoken = always.map((phrase) => [{ text: phrase }]);
   return { intents, entities, always: spoken, pronunciations: mergePronunciations(spelled, crossed), complaints };
+}
+
+/** Returns a template as one sentence with alternatives, instead of its expansions. */
+function sentencesOf({ utterances, templates }: IntentSentences): Sentence[] {
+  const plain = utterances.filter(({ template }) => template === undefined || templates?.has(template.index) !== true);
+  return [...plain.map(({ data }) => data), ...(templates?.values() ?? [])].map(sentenceOf);
+}
+
+/** Returns the sentences of a tree as the recogniser hears them. */
+export function sentenceOf(tree: TemplateTree): Sentence {
+  return tree.map((part) => {
+    if ("oneOf" in part) return { oneOf: part.oneOf.map(sentenceOf) };
+    return { text: part.text ?? "", entity: part.entity };
+  });
 }
 
 /** Returns the lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */

@@ -8,8 +8,16 @@ export type Expression =
   | { readonly kind: "words"; readonly words: readonly string[] }
   /** A sequence of expressions. */
   | { readonly kind: "sequence"; readonly parts: readonly Expression[] }
-  /** A choice between expressions. `weights`, if given, has a positive number for each: how often it is said. */
-  | { readonly kind: "choice"; readonly options: readonly Expression[]; readonly weights?: readonly number[] };
+  | Choice;
+
+export type Choice = {
+  readonly kind: "choice";
+  readonly options: readonly Expression[];
+  /** A positive number for each option: how often it is said; with `bySentence`, how often each of its sentences is. */
+  readonly weights?: readonly number[];
+  /** True for a choice between sentences, or parts of them: what is equally likely is each sentence, not each option. */
+  readonly bySentence?: boolean;
+};
 
 /** Makes an expression from words, separated by blanks: `say("turn on")`. */
 export function say(words: string): Expression {
@@ -39,6 +47,23 @@ export function countWays(expression: Expression): number {
   if (expression.kind === "words") return 1;
   if (expression.kind === "sequence") return expression.parts.reduce((ways, part) => ways * countWays(part), 1);
   return expression.options.reduce((ways, option) => ways + countWays(option), 0);
+}
+
+/** Returns how often each option of a choice is said, in proportion. */
+export function weightsOf({ options, weights, bySentence }: Choice): number[] {
+  return options.map((option, at) => (weights?.[at] ?? 1) * (bySentence === true ? sentenceWeight(option) : 1));
+}
+
+/**
+ * Returns the sum of the weights of all sentences; one with all values of its slots is one sentence. 0 when nothing can
+ * be said.
+ */
+export function sentenceWeight(expression: Expression): number {
+  if (expression.kind === "words") return 1;
+  if (expression.kind === "sequence")
+    return expression.parts.reduce((product, part) => product * sentenceWeight(part), 1);
+  if (expression.bySentence === true) return weightsOf(expression).reduce((sum, weight) => sum + weight, 0);
+  return isSayable(expression) ? 1 : 0;
 }
 
 /** Returns all words in the expression. */

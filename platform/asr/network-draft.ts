@@ -1,5 +1,5 @@
 /** Represents an expression as a nondeterministic network: several arcs for one word, and jumps without a word. */
-import type { Expression } from "./expression.ts";
+import { type Choice, type Expression, weightsOf } from "./expression.ts";
 import type { Network } from "./network.ts";
 
 type Step = { readonly to: number; readonly weight: number };
@@ -19,24 +19,30 @@ export class Draft {
   add(expression: Expression, from = 0): number {
     if (expression.kind === "words") return this.#words(expression.words, from, 1);
     if (expression.kind === "sequence") return expression.parts.reduce((at, part) => this.add(part, at), from);
-    const network = this.#known(expression);
+    // Parts of sentences are in one place only, and merged with their neighbours; values are in many.
+    const network = expression.bySentence === true ? undefined : this.#known(expression);
     return network === undefined ? this.#choice(expression, from) : this.#network(network, from);
   }
 
-  #choice(expression: Extract<Expression, { kind: "choice" }>, from: number): number {
-    const { options, weights } = expression;
-    const total = options.reduce((sum, _, at) => sum + (weights?.[at] ?? 1), 0);
-    const ends = options.map((option, at): Step => {
-      const weight = (weights?.[at] ?? 1) / total;
-      if (option.kind === "words" && option.words.length > 0) {
-        return { to: this.#words(option.words, from, weight), weight: 1 };
-      }
-      if (option.kind === "words") return { to: from, weight };
-      return { to: this.add(option, this.#jump(from, weight)), weight: 1 };
+  #choice(choice: Choice, from: number): number {
+    const weights = weightsOf(choice);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const ends = choice.options.flatMap((option, at): readonly Step[] => {
+      const weight = weights[at]! / total;
+      return weights[at] === 0 ? [] : [this.#option(option, from, weight)];
     });
     const end = this.#state();
     for (const { to: last, weight } of ends) this.#jumps[last]?.push({ to: end, weight });
     return end;
+  }
+
+  /** Returns the state in which the option ends, and the weight of the jump from there. */
+  #option(option: Expression, from: number, weight: number): Step {
+    if (option.kind === "words" && option.words.length > 0) {
+      return { to: this.#words(option.words, from, weight), weight: 1 };
+    }
+    if (option.kind === "words") return { to: from, weight };
+    return { to: this.add(option, this.#jump(from, weight)), weight: 1 };
   }
 
   /** Returns these states and all that are reachable from them without a word, sorted. */

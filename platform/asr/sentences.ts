@@ -1,21 +1,21 @@
 /** Makes the expression of all that the assistant's users may say, from a dataset and the values of its entities. */
 import { builtinSpoken } from "./english.ts";
 import { type Expression, oneOf, say } from "./expression.ts";
+import { type Chunk, chunksOf, type Sentence } from "./sentence.ts";
+import { answersIn } from "./slot-answers.ts";
 import { spokenWords } from "./spoken.ts";
 
 /** A value of an entity with its synonyms. `weight`: how often it is said, 1 by default. */
 export type SpokenValue = { readonly forms: readonly string[]; readonly weight?: number };
 
-export type Chunk = { readonly text: string; readonly entity?: string | undefined };
-
 /** The sentences of an assistant's users, from its dataset and the injected values. */
 export type Domain = {
   /** The sentences of each intent. */
-  readonly intents: ReadonlyMap<string, readonly (readonly Chunk[])[]>;
+  readonly intents: ReadonlyMap<string, readonly Sentence[]>;
   /** The values of each entity, injected ones included. */
   readonly entities: ReadonlyMap<string, readonly SpokenValue[]>;
   /** Sentences that are expected whichever intents are active: the ways to cancel. */
-  readonly always: readonly (readonly Chunk[])[];
+  readonly always: readonly Sentence[];
   /** Pronunciations in addition to the dictionary: of words, and of values of several words joined by "_". */
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
 };
@@ -28,7 +28,7 @@ export const joint = "_";
  */
 export function entityExpressions(domain: Domain): ReadonlyMap<string, Expression> {
   const examples = new Map<string, Set<string>>();
-  for (const { entity, text } of [...domain.intents.values()].flat(2)) {
+  for (const { entity, text } of chunksIn(domain)) {
     if (entity === undefined) continue;
     const known = examples.get(entity) ?? new Set<string>();
     examples.set(entity, known.add(spokenWords(text).join(" ")));
@@ -39,6 +39,11 @@ export function entityExpressions(domain: Domain): ReadonlyMap<string, Expressio
     expressions.set(entity, entityExpression(entity, weights, examples.get(entity) ?? []));
   }
   return expressions;
+}
+
+/** Generates the chunks of all sentences, those of alternatives included. */
+function* chunksIn({ intents }: Domain): Generator<Chunk> {
+  for (const sentences of intents.values()) for (const sentence of sentences) yield* chunksOf(sentence);
 }
 
 function spokenForms(values: readonly SpokenValue[], pronunciations: Domain["pronunciations"]): Map<string, number> {
@@ -82,33 +87,26 @@ export function sentencesExpression(
   entities: ReadonlyMap<string, Expression>,
   intents?: ReadonlySet<string>,
 ): Expression {
-  const sentences = new Set(domain.always);
-  for (const [intent, each] of domain.intents) {
+  const weights = new Map<Sentence, number>(domain.always.map((sentence) => [sentence, 1]));
+  for (const [intent, sentences] of domain.intents) {
     if (intents !== undefined && !intents.has(intent)) continue;
-    for (const chunks of each) {
-      sentences.add(chunks);
-      if (intents !== undefined) for (const answer of answersIn(chunks)) sentences.add(answer);
+    for (const sentence of sentences) {
+      weights.set(sentence, 1);
+      if (intents !== undefined) for (const { answer, times } of answersIn(sentence)) weights.set(answer, times);
     }
   }
-  return { kind: "choice", options: [...sentences].map((chunks) => sentenceExpression(chunks, entities)) };
+  const options = [...weights.keys()].map((sentence) => sentenceExpression(sentence, entities));
+  return { kind: "choice", options, weights: [...weights.values()], bySentence: true };
 }
 
-/** Generates each slot of a sentence alone, and after the last word or the last two words before it. */
-function* answersIn(chunks: readonly Chunk[]): Generator<readonly Chunk[]> {
-  for (const [at, chunk] of chunks.entries()) {
-    if (chunk.entity === undefined) continue;
-    const before = chunks[at - 1];
-    const lead = before === undefined || before.entity !== undefined ? [] : spokenWords(before.text).slice(-2);
-    for (let words = 0; words <= lead.length; words++) {
-      yield words === 0 ? [chunk] : [{ text: lead.slice(-words).join(" ") }, chunk];
+function sentenceExpression(sentence: Sentence, entities: ReadonlyMap<string, Expression>): Expression {
+  const parts = sentence.map((part): Expression => {
+    if ("oneOf" in part) {
+      const options = part.oneOf.map((option) => sentenceExpression(option, entities));
+      return { kind: "choice", options, bySentence: true };
     }
-  }
-}
-
-function sentenceExpression(chunks: readonly Chunk[], entities: ReadonlyMap<string, Expression>): Expression {
-  const parts = chunks.map(({ text, entity }): Expression => {
-    if (entity !== undefined) return entities.get(entity) ?? oneOf();
-    return { kind: "words", words: spokenWords(text) };
+    if (part.entity !== undefined) return entities.get(part.entity) ?? oneOf();
+    return { kind: "words", words: spokenWords(part.text) };
   });
   return { kind: "sequence", parts };
 }
@@ -117,7 +115,7 @@ function sentenceExpression(chunks: readonly Chunk[], entities: ReadonlyMap<stri
 export function namesIn(domain: Domain): ReadonlySet<string> {
   const values = [...domain.entities.values()].flat().flatMap(({ forms }) => forms.flatMap(spokenWords));
   const names = new Set(values);
-  for (const { text, entity } of [...domain.intents.values()].flat(2))
+  for (const { text, entity } of chunksIn(domain))
     if (entity === undefined) for (const word of spokenWords(text)) names.delete(word);
   return names;
 }

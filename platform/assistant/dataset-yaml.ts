@@ -1,6 +1,6 @@
 /** The YAML form of the dataset: one document per intent or entity, with sentences such as `[slot:entity](words)`. */
 import * as v from "valibot";
-import { type Chunk, type Entity, type EntityValue, record, type Utterance } from "./dataset.ts";
+import { type Chunk, type Entity, type EntityValue, type IntentSentences, record, type Utterance } from "./dataset.ts";
 import { Expanded } from "./expanded.ts";
 import type { Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
@@ -29,7 +29,7 @@ const entity = v.object({
 const counterExamples = v.object({ type: v.literal("counter_examples"), sentences: v.array(scalarText) });
 
 export function readYamlDataset(source: Source, language: string, problems: Problem[]): Placed {
-  const intents = new Map<string, { utterances: Utterance[] }>();
+  const intents = new Map<string, IntentSentences>();
   const entities = new Map<string, Entity>();
   const meantByNone: string[] = [];
   const documentOf = new Map<string, number>();
@@ -56,7 +56,7 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
         const plain = () => readSentence(text, slots, wrong);
         return expanded.read({ intent: read.name, index, text }, { declared: slots, elsewhere }, plain, wrong);
       });
-      intents.set(read.name, { utterances });
+      intents.set(read.name, { utterances, templates: expanded.templatesOf(read.name) });
       documentOf.set(read.name, document);
     } else if (type === "counter_examples") {
       const read = readShape(counterExamples, value, place);

@@ -9,6 +9,11 @@ export type Chunk = {
   readonly entity?: string;
   readonly slot_name?: string;
 };
+/** Words, a slot, or one of several continuations. Each run of words is whole: two neighbours are never one word. */
+export type TreePart = Chunk | { readonly oneOf: readonly TemplateTree[] };
+/** The sentences of a template, without enumerating them. */
+export type TemplateTree = readonly TreePart[];
+
 export type Utterance = {
   readonly data: readonly Chunk[];
   /** The template that this sentence is one expansion of; `index` is its place among the intent's sentences. */
@@ -28,10 +33,16 @@ export type Entity = {
   readonly matching_strictness: number;
 };
 
+export type IntentSentences = {
+  readonly utterances: readonly Utterance[];
+  /** The templates among the sentences, by `template.index` of their expansions. */
+  readonly templates?: ReadonlyMap<number, TemplateTree>;
+};
+
 /** Records have a null prototype. `entities` contains only the custom ones: builtin ones need no definition. */
 export type Dataset = {
   readonly language: string;
-  readonly intents: Readonly<Record<string, { readonly utterances: readonly Utterance[] }>>;
+  readonly intents: Readonly<Record<string, IntentSentences>>;
   readonly entities: Readonly<Record<string, Entity>>;
   /** Sentences that resemble an intent's and mean none of them. */
   readonly counterExamples?: readonly string[];

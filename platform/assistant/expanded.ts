@@ -1,11 +1,12 @@
 /** The sentences of an intent as they are used, from those that the author wrote. */
-import type { Chunk, Utterance } from "./dataset.ts";
+import type { Chunk, TemplateTree, Utterance } from "./dataset.ts";
 import { asTemplate, maxAllExpansions, readTemplate, type SlotNames } from "./sentence-template.ts";
 
 /** Collects the sentences of one dataset, whose templates share a limit. */
 export class Expanded {
   /** By intent: the place of each sentence's source. */
   private readonly sources = new Map<string, number[]>();
+  private readonly trees = new Map<string, Map<number, TemplateTree>>();
   private readonly told = new Set<string>();
   private count = 0;
 
@@ -18,13 +19,14 @@ export class Expanded {
   ): Utterance[] {
     const template = this.count > maxAllExpansions ? undefined : asTemplate(text, names);
     if (template === undefined) return this.add(intent, index, [{ data: plain() }]);
-    const sentences = readTemplate(text, names, wrong) ?? [];
+    const { sentences, tree } = readTemplate(text, names, wrong) ?? { sentences: [], tree: [] };
     this.count += sentences.length;
     if (this.count > maxAllExpansions)
       wrong(
         `up to here the templates of this assistant stand for ${this.count.toLocaleString("en")} sentences, and at most ` +
           `${maxAllExpansions.toLocaleString("en")} are allowed: use fewer alternatives and optional words`,
       );
+    if (sentences.length > 0) this.templatesOf(intent).set(index, tree);
     return this.add(
       intent,
       index,
@@ -33,6 +35,13 @@ export class Expanded {
         ? [{ data: [{ text }] }]
         : sentences.map((data) => ({ data, template: { text: template, index } })),
     );
+  }
+
+  /** Returns the trees of an intent's templates, by their places. */
+  templatesOf(intent: string): Map<number, TemplateTree> {
+    const known = this.trees.get(intent) ?? new Map<number, TemplateTree>();
+    this.trees.set(intent, known);
+    return known;
   }
 
   private add(intent: string, index: number, utterances: Utterance[]): Utterance[] {

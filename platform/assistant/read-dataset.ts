@@ -93,7 +93,7 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
       const plain = () => chunks.map((part, at) => readChunk(part, place, [...path, "data", at]));
       return expanded.read({ intent: name, index, text }, noNames, plain, (message) => tell(place, path, message));
     });
-    return [name, { utterances: made }] as const;
+    return [name, { utterances: made, templates: expanded.templatesOf(name) }] as const;
   });
   return {
     dataset: {

@@ -6,10 +6,10 @@ const names = { declared: new Map([["room", "place"]]), elsewhere: new Set(["lev
 /** The sentences with slots in braces, or what is wrong with the template. */
 function read(text: string): readonly string[] | string | undefined {
   let fault: string | undefined;
-  const sentences = readTemplate(text, names, (message) => (fault = message));
+  const template = readTemplate(text, names, (message) => (fault = message));
   return (
     fault ??
-    sentences?.map((chunks) =>
+    template?.sentences.map((chunks) =>
       chunks
         .map(({ text: words = "", slot_name: slot }) => (slot === undefined ? words : `{${slot}=${words}}`))
         .join(""),

@@ -2,8 +2,9 @@
  * Sentences by template: `(turn|switch) on [the] [room:room] light[s]`. Slots keep the notation of the dataset; what
  * remains is parsed by the parser of the imports. Each template is expanded completely, up to a limit.
  */
-import type { Chunk } from "./dataset.ts";
+import type { Chunk, TemplateTree } from "./dataset.ts";
 import { BadTemplate, expandWays, type Node, parseTemplate } from "./foreign/template.ts";
+import { treeOf } from "./template-tree.ts";
 
 /** The slots of the intent with their entities, and other names that are probably meant as slots. */
 export type SlotNames = {
@@ -14,6 +15,9 @@ export type SlotNames = {
 const maxExpansions = 500;
 /** Of all templates of an assistant: each is a sentence of the recogniser, on a board with 1 GB of memory. */
 export const maxAllExpansions = 2000;
+
+/** All sentences of a template, one by one and as a tree. */
+export type ReadTemplate = { readonly sentences: readonly (readonly Chunk[])[]; readonly tree: TemplateTree };
 
 /** A template in which every slot is replaced by `{number}`, its place in `slots`. */
 type Masked = { readonly text: string; readonly slots: readonly Chunk[]; readonly resolved: string };
@@ -32,7 +36,7 @@ export function readTemplate(
   sentence: string,
   names: SlotNames,
   wrong: (message: string) => void,
-): readonly (readonly Chunk[])[] | undefined {
+): ReadTemplate | undefined {
   const masked = mask(sentence, names);
   if (!isTemplate(masked)) return undefined;
   try {
@@ -40,7 +44,7 @@ export function readTemplate(
   } catch (error) {
     if (!(error instanceof BadTemplate)) throw error;
     wrong(error.message);
-    return [];
+    return { sentences: [], tree: [] };
   }
 }
 
@@ -100,7 +104,7 @@ function isTemplate({ text }: Masked): boolean {
   return /[[\]]/u.test(rest) || (/[()]/u.test(rest) && rest.includes("|")) || /<\p{L}[\p{L}\p{N} _-]*>/u.test(rest);
 }
 
-function sentencesOf(sentence: string, { text, slots }: Masked): (readonly Chunk[])[] {
+function sentencesOf(sentence: string, { text, slots }: Masked): ReadTemplate {
   if (/(?<!\\)[{}]/u.test(sentence))
     throw new BadTemplate("a curly bracket has no meaning in a template: write a slot as [slot:entity]");
   const unknownSlot = slots.find(({ entity }) => entity === "")?.slot_name;
@@ -128,7 +132,7 @@ function sentencesOf(sentence: string, { text, slots }: Masked): (readonly Chunk
       throw new BadTemplate("everything in the template may be left out: at least one word must be outside of [ ]");
     made.set(JSON.stringify(chunks), chunks);
   }
-  return [...made.values()];
+  return { sentences: [...made.values()], tree: treeOf(node, slots) };
 }
 
 function parsed(text: string, sentence: string): Node {
