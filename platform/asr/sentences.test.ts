@@ -42,7 +42,7 @@ type Read = { readonly sentences: Sentence[]; readonly tree: TemplateTree };
 
 function read(text: string): Read | undefined {
   const found = readTemplate(`light ${text}`, names, () => {});
-  if (found === undefined || found.sentences.length === 0) return undefined;
+  if (found === undefined || found.sentences.length === 0 || found.isSample) return undefined;
   return { sentences: found.sentences.map(sentenceOf), tree: found.tree };
 }
 

@@ -16,8 +16,11 @@ export type TemplateTree = readonly TreePart[];
 
 export type Utterance = {
   readonly data: readonly Chunk[];
-  /** The template that this sentence is one expansion of; `index` is its place among the intent's sentences. */
-  readonly template?: { readonly text: string; readonly index: number };
+  /**
+   * The template that this sentence is one expansion of; `index` is its place among the intent's sentences, `isSample` is
+   * true when not all of its expansions are listed.
+   */
+  readonly template?: { readonly text: string; readonly index: number; readonly isSample?: true };
 };
 
 export type EntityValue = { readonly value: string; readonly synonyms: readonly string[] };

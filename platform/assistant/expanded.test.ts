@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Utterance } from "./dataset.ts";
-import { authored, authoredIndex, Expanded, learned } from "./expanded.ts";
+import { authored, authoredIndex, countSentences, Expanded, learned } from "./expanded.ts";
 
 const names = { declared: new Map<string, string>(), elsewhere: new Set<string>() };
 
@@ -43,11 +43,30 @@ t.test("a large template does not outweigh the sentences, and each alternative i
   t.same(learned(utterances).map(textOf), sample, "always the same");
 });
 
+const eight = "[a] [b] [c] [d] [e] [f] [g] [h]";
+
 t.test("all templates of an assistant together have a limit", async (t) => {
   const messages: string[] = [];
-  const many = Array.from({ length: 60 }, (_, n) => `${n} [a] [b] [c] [d] [e] [f] [g] [h]`);
+  const many = Array.from({ length: 90 }, (_, n) => `${n} ${eight}`);
   const utterances = expand(many, new Expanded(), (message) => messages.push(message));
   t.equal(messages.length, 1);
-  t.match(messages[0], /2,048 sentences, and at most 2,000 are allowed/u);
-  t.ok(utterances.length < 2200);
+  t.match(messages[0], /20,224 sentences, and at most 20,000 are allowed/u);
+  t.ok(utterances.length < 5000, `${utterances.length}`);
 });
+
+t.test(
+  "of a large template, and of those behind many others, a sample is listed, and all of it is learned",
+  async (t) => {
+    const expanded = new Expanded();
+    const utterances = expand([`now ${eight} [i]`, ...Array.from({ length: 8 }, (_, n) => `${n} ${eight}`)], expanded);
+    const listed = Map.groupBy(utterances, ({ template }) => template?.index);
+    const sizes = [...listed.values()].map(({ length }) => length);
+    t.same(
+      sizes.slice(1, 8),
+      Array.from({ length: 7 }, () => 256),
+    );
+    t.ok(sizes[0]! < 40 && sizes[8]! < 40, `${sizes[0]} and ${sizes[8]}`);
+    t.equal(countSentences({ utterances, templates: expanded.templatesOf("light") }), 512 + 8 * 256);
+    t.equal(learned(utterances).length, sizes[0]! + 7 * 24 + sizes[8]!);
+  },
+);

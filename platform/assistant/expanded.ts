@@ -1,6 +1,11 @@
 /** The sentences of an intent as they are used, from those that the author wrote. */
-import type { Chunk, TemplateTree, Utterance } from "./dataset.ts";
+import type { Chunk, IntentSentences, TemplateTree, Utterance } from "./dataset.ts";
 import { asTemplate, maxAllExpansions, readTemplate, type SlotNames } from "./sentence-template.ts";
+import { coprimeStep, maxLearned } from "./template-sentences.ts";
+import { countOf } from "./template-tree.ts";
+
+/** Limit on the sentences of an assistant's templates that are written out; of further templates there is a sample. */
+const maxAllWritten = 2000;
 
 /** Collects the sentences of one dataset, whose templates share a limit. */
 export class Expanded {
@@ -9,6 +14,7 @@ export class Expanded {
   private readonly trees = new Map<string, Map<number, TemplateTree>>();
   private readonly told = new Set<string>();
   private count = 0;
+  private written = 0;
 
   /** Returns the sentences of `text`; `plain` reads it when it is no template. */
   read(
@@ -19,21 +25,24 @@ export class Expanded {
   ): Utterance[] {
     const template = this.count > maxAllExpansions ? undefined : asTemplate(text, names);
     if (template === undefined) return this.add(intent, index, [{ data: plain() }]);
-    const { sentences, tree } = readTemplate(text, names, wrong) ?? { sentences: [], tree: [] };
-    this.count += sentences.length;
+    const read = readTemplate(text, names, wrong, maxAllWritten - this.written);
+    if (read === undefined) return this.add(intent, index, [{ data: plain() }]);
+    const { sentences, isSample, tree, count } = read;
+    this.count += count;
+    if (!isSample) this.written += count;
     if (this.count > maxAllExpansions)
       wrong(
         `up to here the templates of this assistant stand for ${this.count.toLocaleString("en")} sentences, and at most ` +
           `${maxAllExpansions.toLocaleString("en")} are allowed: use fewer alternatives and optional words`,
       );
     if (sentences.length > 0) this.templatesOf(intent).set(index, tree);
+    // After an error that is reported, the words of the template count as a sentence: it is no second error.
+    if (sentences.length === 0) return this.add(intent, index, [{ data: [{ text }] }]);
+    const from = { text: template, index, ...(isSample && { isSample }) };
     return this.add(
       intent,
       index,
-      // After an error that is reported, the words of the template count as a sentence: it is no second error.
-      sentences.length === 0
-        ? [{ data: [{ text }] }]
-        : sentences.map((data) => ({ data, template: { text: template, index } })),
+      sentences.map((data) => ({ data, template: from })),
     );
   }
 
@@ -73,30 +82,25 @@ export function authoredIndex(utterances: readonly Utterance[], expansion: numbe
   return Math.max(0, authored(utterances.slice(0, expansion + 1)).length - 1);
 }
 
-/** Limit on the expansions of one template that the statistics learn: more would outweigh the other sentences. */
-const maxLearned = 24;
+/** Returns the number of sentences that the author's stand for. */
+export function countSentences({ utterances, templates }: IntentSentences): number {
+  const sampled = new Set(utterances.flatMap(({ template }) => (template?.isSample === true ? [template.index] : [])));
+  const listed = utterances.filter(({ template }) => template?.isSample !== true).length;
+  return [...sampled].reduce((sum, index) => sum + countOf(templates?.get(index) ?? []), listed);
+}
 
 /**
- * Returns the sentences that the statistics learn from: all that are written out, and of each template a sample. The
+ * Returns the sentences that the statistics learn from: all that are written by hand, and of each template a sample. The
  * step is about the golden section of the number of expansions, so that each alternative is in the sample.
  */
 export function learned(utterances: readonly Utterance[]): Utterance[] {
   const byTemplate = Map.groupBy(utterances, ({ template }) => template?.index ?? -1);
   const kept = new Set<Utterance>();
   for (const [index, all] of byTemplate) {
-    const step = index === -1 || all.length <= maxLearned ? 1 : coprimeStep(all.length);
-    const count = index === -1 ? all.length : Math.min(all.length, maxLearned);
+    const isWhole = index === -1 || all.length <= maxLearned || all[0]?.template?.isSample === true;
+    const step = isWhole ? 1 : coprimeStep(all.length);
+    const count = isWhole ? all.length : maxLearned;
     for (let n = 0; n < count; n++) kept.add(all[(n * step) % all.length]!);
   }
   return utterances.filter((utterance) => kept.has(utterance));
-}
-
-function coprimeStep(length: number): number {
-  let step = Math.round(length * 0.618);
-  while (greatestDivisor(step, length) !== 1) step++;
-  return step;
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
 }

@@ -71,7 +71,8 @@ t.test("what is wrong is said with what to do", async (t) => {
     ["[the] [where](kitchen)", /the slot "where" has no entity/u],
     ["a [b] [e:]", /the slot "e" has no entity/u],
     ["light [in the {room}]", /a curly bracket has no meaning in a template: write a slot as \[slot:entity\]/u],
-    [`a ${"[b] ".repeat(9)}`, /stands for 512 sentences, and at most 500 are allowed: write several/u],
+    [`a ${"[b] ".repeat(15)}`, /stands for 32,768 sentences, and at most 20,000 are allowed: use fewer/u],
+    [`a ${"[b] ".repeat(1100)}`, /stands for ∞ sentences/u],
     [`${"(".repeat(60)}a|b${")".repeat(60)}`, /too many brackets in each other/u],
   ];
   for (const [text, message] of expected) t.match(read(text), message, text);

@@ -1,10 +1,12 @@
 /**
  * Sentences by template: `(turn|switch) on [the] [room:room] light[s]`. Slots keep the notation of the dataset; what
- * remains is parsed by the parser of the imports. Each template is expanded completely, up to a limit.
+ * remains is parsed by the parser of the imports. A template is kept as a tree; a small one is written out beside it, and
+ * of a large one a sample.
  */
 import type { Chunk, TemplateTree } from "./dataset.ts";
-import { BadTemplate, expandWays, type Node, parseTemplate } from "./foreign/template.ts";
-import { treeOf } from "./template-tree.ts";
+import { BadTemplate, type Node, parseTemplate } from "./foreign/template.ts";
+import { countWays, everySentence, maxLearned, someSentences } from "./template-sentences.ts";
+import { canBeNothing, treeOf } from "./template-tree.ts";
 
 /** The slots of the intent with their entities, and other names that are probably meant as slots. */
 export type SlotNames = {
@@ -12,12 +14,19 @@ export type SlotNames = {
   readonly elsewhere: ReadonlySet<string>;
 };
 
-const maxExpansions = 500;
-/** Of all templates of an assistant: each is a sentence of the recogniser, on a board with 1 GB of memory. */
-export const maxAllExpansions = 2000;
+/** Limit on the sentences of one template that are written out. */
+const maxWritten = 500;
+/** Limit on the sentences of an assistant's templates: for the network of the recogniser on a board with 1 GB of memory. */
+export const maxAllExpansions = 20_000;
 
-/** All sentences of a template, one by one and as a tree. */
-export type ReadTemplate = { readonly sentences: readonly (readonly Chunk[])[]; readonly tree: TemplateTree };
+export type ReadTemplate = {
+  /** All sentences, or a sample of them: each alternative occurs. */
+  readonly sentences: readonly (readonly Chunk[])[];
+  readonly isSample: boolean;
+  readonly tree: TemplateTree;
+  /** The number of sentences, which `sentences` may be a sample of. */
+  readonly count: number;
+};
 
 /** A template in which every slot is replaced by `{number}`, its place in `slots`. */
 type Masked = { readonly text: string; readonly slots: readonly Chunk[]; readonly resolved: string };
@@ -29,22 +38,23 @@ export function asTemplate(sentence: string, names: SlotNames): string | undefin
 }
 
 /**
- * Returns the sentences of a template, and undefined for a plain sentence. Reports what is wrong to `wrong`, and then
- * returns no sentence.
+ * Returns the sentences of a template, and undefined for a plain sentence; a sample of them if there are more than `most`.
+ * Reports what is wrong to `wrong`, and then returns no sentence.
  */
 export function readTemplate(
   sentence: string,
   names: SlotNames,
   wrong: (message: string) => void,
+  most = maxWritten,
 ): ReadTemplate | undefined {
   const masked = mask(sentence, names);
   if (!isTemplate(masked)) return undefined;
   try {
-    return sentencesOf(sentence, masked);
+    return sentencesOf(sentence, masked, Math.min(most, maxWritten));
   } catch (error) {
     if (!(error instanceof BadTemplate)) throw error;
     wrong(error.message);
-    return { sentences: [], tree: [] };
+    return { sentences: [], isSample: false, tree: [], count: 0 };
   }
 }
 
@@ -104,7 +114,7 @@ function isTemplate({ text }: Masked): boolean {
   return /[[\]]/u.test(rest) || (/[()]/u.test(rest) && rest.includes("|")) || /<\p{L}[\p{L}\p{N} _-]*>/u.test(rest);
 }
 
-function sentencesOf(sentence: string, { text, slots }: Masked): ReadTemplate {
+function sentencesOf(sentence: string, { text, slots }: Masked, most: number): ReadTemplate {
   if (/(?<!\\)[{}]/u.test(sentence))
     throw new BadTemplate("a curly bracket has no meaning in a template: write a slot as [slot:entity]");
   const unknownSlot = slots.find(({ entity }) => entity === "")?.slot_name;
@@ -119,20 +129,17 @@ function sentencesOf(sentence: string, { text, slots }: Masked): ReadTemplate {
     throw new BadTemplate(
       `there is no snippet <${unknown}>: write its words in round brackets, as in (could you|please)`,
     );
-  const count = countOf(node);
-  if (count > maxExpansions)
+  const count = countWays(node);
+  if (count > maxAllExpansions)
     throw new BadTemplate(
-      `the template stands for ${count.toLocaleString("en")} sentences, and at most ${maxExpansions} are allowed: ` +
-        "write several templates with fewer alternatives and optional words",
+      `the template stands for ${count.toLocaleString("en")} sentences, and at most ` +
+        `${maxAllExpansions.toLocaleString("en")} are allowed: use fewer alternatives and optional words`,
     );
-  const made = new Map<string, Chunk[]>();
-  for (const way of expandWays(node, { rule: () => undefined, most: maxExpansions })) {
-    const chunks = chunksOf(way, slots);
-    if (!chunks.some(({ text: words, entity }) => entity !== undefined || words?.trim()))
-      throw new BadTemplate("everything in the template may be left out: at least one word must be outside of [ ]");
-    made.set(JSON.stringify(chunks), chunks);
-  }
-  return { sentences: [...made.values()], tree: treeOf(node, slots) };
+  const tree = treeOf(node, slots);
+  if (canBeNothing(tree))
+    throw new BadTemplate("everything in the template may be left out: at least one word must be outside of [ ]");
+  const isSample = count > Math.max(most, maxLearned);
+  return { sentences: isSample ? someSentences(node, slots) : everySentence(node, slots), isSample, tree, count };
 }
 
 function parsed(text: string, sentence: string): Node {
@@ -145,36 +152,6 @@ function parsed(text: string, sentence: string): Node {
       `${what} in the template "${sentence.slice(0, 120)}": close every bracket, or write \\( or \\[ for a character`,
     );
   }
-}
-
-/** The number of sentences, without making them. */
-function countOf(node: Node): number {
-  switch (node.kind) {
-    case "one":
-      return node.nodes.reduce((sum, one) => sum + countOf(one), 0);
-    case "all":
-      return node.nodes.reduce((product, one) => product * countOf(one), 1);
-    default:
-      return 1;
-  }
-}
-
-/** Joins adjacent words; the blanks around slots remain, as in a plain sentence. */
-function chunksOf(way: ReturnType<typeof expandWays>[number], slots: readonly Chunk[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  for (const part of way) {
-    const chunk = typeof part === "string" ? { text: part } : slots[Number(part.entity)]!;
-    const last = chunks.at(-1);
-    if (chunk.entity !== undefined || last === undefined || last.entity !== undefined) chunks.push(chunk);
-    else chunks[chunks.length - 1] = { text: `${last.text ?? ""}${chunk.text ?? ""}` };
-  }
-  return chunks.flatMap((chunk, at): Chunk[] => {
-    if (chunk.entity !== undefined) return [chunk];
-    let text = (chunk.text ?? "").replaceAll(/\s+/gu, " ");
-    if (at === 0) text = text.trimStart();
-    if (at === chunks.length - 1) text = text.trimEnd();
-    return text === "" ? [] : [{ text }];
-  });
 }
 
 export const noEntity = (slot: string): string =>

@@ -19,12 +19,20 @@ export function countOf(tree: TemplateTree): number {
   return tree.reduce((product, part) => product * ("oneOf" in part ? sum(part.oneOf.map(countOf)) : 1), 1);
 }
 
-/** Generates the words and slots of a tree, each as often as it is written. */
-export function* leavesOf(tree: TemplateTree): Generator<Chunk> {
-  for (const part of tree) {
-    if (!("oneOf" in part)) yield part;
-    else for (const option of part.oneOf) yield* leavesOf(option);
-  }
+/** Returns all sentences of a tree, each as often as it is written. */
+export function sentencesOf(tree: TemplateTree): readonly (readonly Chunk[])[] {
+  return tree.reduce<readonly (readonly Chunk[])[]>(
+    (begun, part) => {
+      const goOn = "oneOf" in part ? part.oneOf.flatMap(sentencesOf) : [[part]];
+      return begun.flatMap((before) => goOn.map((after) => [...before, ...after]));
+    },
+    [[]],
+  );
+}
+
+/** Returns true when one of the sentences has neither words nor slots. */
+export function canBeNothing(tree: TemplateTree): boolean {
+  return tree.every((part) => "oneOf" in part && part.oneOf.some(canBeNothing));
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

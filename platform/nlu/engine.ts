@@ -1,7 +1,7 @@
 /** The interface of an NLU engine; `statistical-engine.ts` is ours. */
 import type { Held, NluExplained, Slot } from "#bus";
 import type { Allowance } from "../assistant/assistant.ts";
-import type { Utterance } from "../assistant/dataset.ts";
+import type { TemplateTree, Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
 import type { Now } from "./builtin/find.ts";
 
@@ -18,6 +18,8 @@ export type Lesson = {
     /** The turns of a sentence that the intent allows in addition to those of its own sentences. */
     readonly allows?: readonly Allowance[];
     readonly utterances: readonly Utterance[];
+    /** The templates among the utterances, by `template.index`: their sentences are understood as written. */
+    readonly templates?: ReadonlyMap<number, TemplateTree>;
   }[];
   /** The dataset's own values; values injected later do not change what was learned. */
   readonly entities: readonly {

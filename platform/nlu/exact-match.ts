@@ -2,7 +2,7 @@
 import type { Slot } from "#bus";
 import type { SlotKind } from "./engine.ts";
 import type { Parts } from "./parts.ts";
-import type { Candidate, PatternMatch } from "./patterns.ts";
+import type { Candidate, PatternMatch } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
 import { makeSlot } from "./slot-of.ts";
 

@@ -14,13 +14,19 @@ export type LessonOf = {
 export function lessonOf({ dataset, intents, language }: Assistant): LessonOf {
   const missing = new Set<string>();
   const taught = intents.map((intent) => {
-    const utterances = dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? [];
+    const { utterances = [], templates } = dataset.intents[datasetKey(intent, dataset) ?? ""] ?? {};
     const slots = slotsOf(intent).filter(({ entity }) => {
       const isKnown = !isBuiltinName(entity) || isUnderstood(entity, language);
       if (!isKnown) missing.add(entity);
       return isKnown;
     });
-    return { id: intent.id, slots, utterances, ...(intent.allows !== undefined && { allows: intent.allows }) };
+    return {
+      id: intent.id,
+      slots,
+      utterances,
+      ...(templates !== undefined && templates.size > 0 && { templates }),
+      ...(intent.allows !== undefined && { allows: intent.allows }),
+    };
   });
   const entities = Object.entries(dataset.entities).map(([name, entity]) => ({
     name,

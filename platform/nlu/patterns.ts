@@ -1,17 +1,9 @@
 /** Stores the sentences of the dataset as patterns, which are understood exactly as written. */
-import type { Utterance } from "../assistant/dataset.ts";
+import type { TemplateTree, Utterance } from "../assistant/dataset.ts";
 import type { SlotKind } from "./engine.ts";
+import type { Candidate, PatternMatch, PatternSlot } from "./pattern-match.ts";
+import { TemplatePatterns } from "./template-patterns.ts";
 import { tokenise } from "./text/tokens.ts";
-
-/** The words from `start` to `end` may be a value of the entity. */
-export type Candidate = { readonly entity: string; readonly start: number; readonly end: number };
-export type PatternSlot = Candidate & { readonly slot: number };
-export type PatternMatch = {
-  readonly intent: number;
-  readonly slots: readonly PatternSlot[];
-  /** The number of words in the pattern itself. */
-  readonly literals: number;
-};
 
 type Node = {
   readonly words: Map<string, Node>;
@@ -24,6 +16,7 @@ const maxSteps = 20_000;
 
 export class Patterns {
   readonly #root = makeNode();
+  readonly #templates = new TemplatePatterns();
 
   /** Punctuation is no part of a pattern. */
   add(intent: number, slots: readonly SlotKind[], { data }: Utterance): void {
@@ -39,6 +32,10 @@ export class Patterns {
     if (node !== this.#root) node.intents.add(intent);
   }
 
+  addTemplate(intent: number, slots: readonly SlotKind[], tree: TemplateTree): void {
+    this.#templates.add(intent, slots, tree);
+  }
+
   /**
    * Returns every match of these words (without punctuation) with a pattern of one of the intents, most literal words
    * first.
@@ -50,7 +47,7 @@ export class Patterns {
   ): PatternMatch[] {
     const beginning = new Map<number, Candidate[]>();
     for (const candidate of candidates) entry(beginning, candidate.start, () => []).push(candidate);
-    const matches: PatternMatch[] = [];
+    const matches = this.#templates.match(words, beginning, isAsked);
     let steps = 0;
     const walk = (node: Node, at: number, literals: number, slots: readonly PatternSlot[]): void => {
       if (++steps > maxSteps) return;

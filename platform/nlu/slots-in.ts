@@ -2,7 +2,7 @@
 import type { Slot } from "#bus";
 import { longestHits } from "./gazetteer.ts";
 import type { IntentParts, Parts } from "./parts.ts";
-import type { Candidate } from "./patterns.ts";
+import type { Candidate } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
 import { makeSlot } from "./slot-of.ts";
 

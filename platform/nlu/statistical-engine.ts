@@ -57,9 +57,11 @@ export async function assemble(
   });
   const shared = makeWeights(model.shared);
   const patterns = new Patterns();
-  for (const [intent, { slots, utterances }] of lesson.intents.entries()) {
+  for (const [intent, { slots, utterances, templates }] of lesson.intents.entries()) {
+    for (const tree of templates?.values() ?? []) patterns.addTemplate(intent, slots, tree);
     for (const [index, utterance] of utterances.entries()) {
-      patterns.add(intent, slots, utterance);
+      if (utterance.template === undefined || templates?.has(utterance.template.index) !== true)
+        patterns.add(intent, slots, utterance);
       if (index % 500 === 499) await setImmediate();
     }
   }

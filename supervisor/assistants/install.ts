@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
-import { lint } from "../../platform/assistant/lint/lint.ts";
+import { unheard } from "../../platform/assistant/lint/lint.ts";
 import { BadAssistant, describeProblem } from "../../platform/assistant/problem.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
 import { SottoError } from "../errors.ts";
@@ -41,8 +41,7 @@ export async function installAssistant(archive: string, place: Place, work: Work
     const assistant = await readWhole(folder, work);
     const { id, name, language, intents } = assistant;
     work.log(`${name}, ${language}, ${intents.length} intents`);
-    for (const finding of lint(assistant).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED"))
-      work.log(finding.message, "warn");
+    for (const finding of unheard(assistant)) work.log(finding.message, "warn");
     // An archive signed as another assistant is not the requested one.
     if (origin?.assistantId !== undefined && origin.assistantId !== id)
       throw new SottoError("ASSISTANT_INVALID", `the console gave the assistant "${id.slice(0, 80)}" instead`);

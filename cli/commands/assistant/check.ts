@@ -1,3 +1,4 @@
+import { countSentences } from "../../../platform/assistant/expanded.ts";
 import { lint } from "../../../platform/assistant/lint/lint.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
 import { openAssistant, telling } from "../../authoring/folder.ts";
@@ -11,10 +12,7 @@ export const run: Run = async ({ given: [folder = "."], screen, is }) => {
   if (screen.json) screen.data({ problems: [], findings });
   else {
     for (const { code, message } of findings) screen.print(`${message} ${screen.paint("dim", `(${code})`)}`);
-    const sentences = Object.values(assistant.dataset.intents).reduce(
-      (sum, { utterances }) => sum + utterances.length,
-      0,
-    );
+    const sentences = Object.values(assistant.dataset.intents).reduce((sum, intent) => sum + countSentences(intent), 0);
     screen.print(
       screen.paint(
         findings.length === 0 ? "green" : "yellow",

@@ -6,6 +6,7 @@ import type { Finding } from "./finding.ts";
 import { incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lacks.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
+import { writtenOut } from "./written-out.ts";
 
 /** With fewer sentences than this, an intent is guessed rather than learned. */
 const fewSentences = 5;
@@ -14,8 +15,8 @@ const maxOfAKind = 20;
 
 /** Returns all findings, by kind; deterministic. */
 export function lint(assistant: Assistant): Finding[] {
-  const { dataset } = assistant;
-  return [
+  const { dataset, listedAt } = writtenOut(assistant.dataset);
+  const findings = [
     ...unheard(assistant),
     ...incomplete(assistant),
     ...few(dataset),
@@ -26,10 +27,11 @@ export function lint(assistant: Assistant): Finding[] {
     ...unused(assistant),
     ...unasked(assistant),
   ];
+  return findings.map((finding) => ({ ...finding, parts: finding.parts.map(listedAt) }));
 }
 
 /** The embedded engine does not recognise this language; text still works, and so do other engines. */
-function unheard({ language }: Assistant): Finding[] {
+export function unheard({ language }: Pick<Assistant, "language">): Finding[] {
   if (isHeard(language)) return [];
   const { code, message, remedy } = wrongLanguage(language);
   return [{ code, about: [], parts: [], message: `${message}: ${remedy}` }];
