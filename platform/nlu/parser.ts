@@ -7,6 +7,7 @@ import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reason } from "./mood/decide.ts";
+import { capped, maxUnsure, parseNeed } from "./need.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { withoutReason } from "./reason.ts";
@@ -27,6 +28,8 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
 }
 
 const nearlyAsSure = 0.5;
+/** The number of intents for which statements are removed from a sentence. */
+const maxLikely = 2;
 /** A result below this confidence is no better than none: see sureness.ts. */
 const minConfidence = 0.1;
 
@@ -34,22 +37,30 @@ const minConfidence = 0.1;
 const maxBesideStatement = 0.95;
 
 /** What a statement before a command may contain without changing it: "there is dust all over, start the extractor". */
-const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all", "opposite"]);
+const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "all", "opposite", "several"]);
 /** Of these, only facts about the speaker: "I cannot reach, please turn on the light". */
 const ofFacts: ReadonlySet<string> = new Set<Reason>(["negated", "without", "past"]);
 
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
+  const whole = parseCommand(parts, reading, asked);
+  if (isCertain(whole) || isCounterExample(parts, reading)) return whole;
+  const need = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
+  if (need === undefined) return whole;
+  if (!isAccepted(whole)) return isSurer(need, whole) ? need : whole;
+  // "the light is still on" resembles "light on": the user decides.
+  return need.best.intentName === whole.best.intentName ? whole : capped(need, maxUnsure);
+}
+
+/** Parses a sentence as a command, with statements before and after it. */
+function parseCommand(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const whole = parseAsOne(parts, reading, asked);
   if (isAccepted(whole)) return whole;
   // The statistics must find the same intent in the whole sentence: the statement may be the actual request.
-  const likely = likelyIn(whole);
-  const found = parts.intents.find(({ id }) => id === likely);
-  if (found === undefined) return whole;
-  for (const one of besideStatements(parts, reading, asked, { whole, found }))
-    if (isAccepted(one) && one.best.intentName === likely) {
-      const confidenceScore = Math.min(one.best.confidenceScore, maxBesideStatement);
-      return { ...one, best: { ...one.best, confidenceScore } };
-    }
+  for (const likely of likelyIn(whole)) {
+    const found = parts.intents.find(({ id }) => id === likely)!;
+    for (const one of besideStatements(parts, reading, asked, { whole, found }))
+      if (isAccepted(one) && one.best.intentName === likely) return capped(one, maxBesideStatement);
+  }
   return whole;
 }
 
@@ -79,16 +90,26 @@ function* afterPreamble(
   // "the cake needs ten minutes, set a timer for ten minutes": the time is that of the command.
   const isSaidTwice = held?.reason === "later" && reading.text.split(held.words).length > 2;
   const factsOnly = held !== undefined && ofFacts.has(held.reason);
-  if (held !== undefined && !factsOnly && !isSaidTwice && !ofStatements.has(held.reason)) return;
-  for (const rest of withoutPreamble(parts, reading, { mustBeTold: held !== undefined, factsOnly, intent: found }))
-    yield parseAsOne(parts, rest, asked);
+  // "I have to leave soon, what time is it": a question is asked now, whenever the rest is.
+  const isAside = held?.reason === "later" && found.meant.isInformation;
+  if (held !== undefined && !factsOnly && !isSaidTwice && !isAside && !ofStatements.has(held.reason)) return;
+  const wanted = { mustBeTold: held !== undefined, factsOnly, isSeveral: held?.reason === "several", intent: found };
+  for (const rest of withoutPreamble(parts, reading, wanted)) yield parseAsOne(parts, rest, asked);
 }
 
 const isAccepted = ({ best, held }: Parse) =>
   held === undefined && best.intentName !== null && best.confidenceScore >= accept;
 
-const likelyIn = ({ best, alternatives }: Parse) =>
-  best.intentName ?? alternatives.find((guess) => guess.intentName !== null)?.intentName;
+const isCertain = (whole: Parse) => isAccepted(whole) && whole.best.confidenceScore === 1;
+
+const isSurer = (one: Parse, other: Parse) =>
+  other.best.intentName === null || one.best.confidenceScore > other.best.confidenceScore;
+
+/** Returns the likeliest intent, and the others that are likely enough to be named. */
+const likelyIn = ({ best, alternatives }: Parse): string[] =>
+  [best, ...alternatives.filter(({ confidenceScore }) => confidenceScore >= minConfidence)]
+    .flatMap(({ intentName }) => intentName ?? [])
+    .slice(0, maxLikely);
 
 function parseAsOne(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
   const { intents, classify, known, reader } = parts;

@@ -80,3 +80,21 @@ t.test("a statement may contain what a command may not, except a negation, a con
     t.equal(outcome(held), undefined, held);
   t.end();
 });
+
+t.test("a statement may end in a small word, have several parts, and deny a fact", (t) => {
+  for (const text of [
+    "I have not got my boots on turn on the fan in the kitchen please",
+    "dinner is ready and the cows are asleep so please turn on the fan in the kitchen",
+    "I am off to bed now so turn on the stable fan",
+  ])
+    t.equal(outcome(text)?.intentName, "fanOn", text);
+  t.equal(outcome("the cows sleep and turn on the cellar fan so please turn on the stable fan"), undefined);
+  t.end();
+});
+
+t.test("a question is asked now, whenever the statement before it is", (t) => {
+  t.equal(outcome("I have to milk the cows soon what time is it")?.intentName, "getTime");
+  t.equal(outcome("I have to milk the cows soon turn on the stable fan"), undefined);
+  t.equal(outcome("I had to turn on the stable fan"), undefined, "what was done is no command");
+  t.end();
+});

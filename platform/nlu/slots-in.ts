@@ -1,6 +1,8 @@
 /** Finds the slots of an intent in a sentence, from the tagger and from certain matches. */
 import type { Slot } from "#bus";
+import { isBuiltinName } from "../assistant/dataset.ts";
 import { longestHits } from "./gazetteer.ts";
+import { likeKnown } from "./like-known.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Candidate } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
@@ -57,6 +59,9 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     if (found.some(({ made }) => made.slotName === intent.slots[slot]!.name)) continue;
     add(slot, { ...match, confidence: 0.5 });
   }
+  for (const span of similar(parts, intent, reading))
+    if (isFree(span) && found.every(({ made }) => made.slotName !== intent.slots[span.slot]!.name))
+      add(span.slot, { ...span, confidence: 0.5 });
   const ordered = found.toSorted((a, b) => a.span.start - b.span.start);
   return { slots: ordered.map(({ made }) => made), spans: ordered.map(({ span }) => span), unresolved };
 }
@@ -77,6 +82,28 @@ function certain(
     return values.isExtensible(name) && isOfSentence(start, end) ? [] : [{ entity: name, start, end }];
   });
   return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
+}
+
+/**
+ * Returns unlisted values in sentences that the tagger does not know: words that are used like the listed values, beside a
+ * word that stands beside the slot in the intent's sentences: "chuck tea on the list" for "put milk on the list".
+ */
+function similar(parts: Parts, { slots, meant }: IntentParts, { words }: Reading): SlotSpan[] {
+  return slots.flatMap(({ entity, isMany }, slot): SlotSpan[] => {
+    if (isMany || isBuiltinName(entity) || !parts.values.isExtensible(entity)) return [];
+    const isLike = likeKnown(parts, entity);
+    const isValue = (at: number) => {
+      const word = words[at];
+      return word !== undefined && !word.isSign && !meant.stems.has(word.stem) && isLike([word]);
+    };
+    const start = words.findIndex((_, at) => isValue(at));
+    if (start < 0) return [];
+    let end = start + 1;
+    while (isValue(end)) end++;
+    const isBeside =
+      meant.before[slot]?.has(words[start - 1]?.stem ?? 0) || meant.after[slot]?.has(words[end]?.stem ?? 0);
+    return isBeside ? [{ slot, start, end }] : [];
+  });
 }
 
 /** Whether a longer certain value of another slot contains the span: "a quarter" in "an hour and a quarter" names no timer. */

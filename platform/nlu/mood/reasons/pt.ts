@@ -14,3 +14,8 @@ export const retracts = String.raw`(?:estou|estava|to|tava) (?:a )?(?:brincar|br
 export const reports = String.raw`diz|digo|dizem|disse|disseram|dizia|dito|dizer|pergunta|perguntou|grita|gritou|gritava|chama|chamado|pede|pediu|escreve|escreveu|canta|cantou|repete|repetiu|responde|respondeu|significa|frase|titulo|palavras?`;
 
 export const reported = String.raw`(?:(?:diz|disse|dizia|dizem|disseram|grita|gritou|pediu|perguntou)(?: me)?(?: sempre)?(?: (?:ele|ela|eles|mae|pai|(?:a |o )?(?:minha|meu) \p{L}+|a \p{L}+|o \p{L}+|sempre))*)$`;
+
+export const closes =
+  "aqui ali la agora hoje ja ainda tambem fora dentro bem tarde cedo mim ele ela eles isto isso pronto pronta esta estao e sao";
+
+export const asks = String.raw`por favor|se faz favor|podes|podias|pode|podia|importas te`;

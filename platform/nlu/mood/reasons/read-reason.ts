@@ -14,6 +14,8 @@ export type ReasonReader = {
   isMere(words: readonly string[], beginning: Beginning, isVerb: (word: string) => boolean): boolean;
   /** Returns true if these words begin as a complete statement: "my hands are full". */
   isTold(words: readonly string[]): boolean;
+  /** Returns true if these words contain a phrase of requests: "please". */
+  isAsked(words: readonly string[]): boolean;
   /** Returns true if a statement that precedes a command only tells facts, whatever it denies: "I cannot reach". */
   isFact(words: readonly string[]): boolean;
 };
@@ -46,6 +48,8 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
     text.retracts,
     text.reports,
   ].map(wholeWords) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
+  const closes = new Set(text.closes.split(" "));
+  const asks = wholeWords(text.asks);
   const has = (pattern: RegExp, words: readonly string[]) => findPhrases(pattern, words).length > 0;
   const first = new RegExp(`^(?:${text.begins})(?![^ ])`, "u");
   const begin = (words: readonly string[], at: number) => first.test(words.slice(at, at + maxBeginning).join(" "));
@@ -76,9 +80,11 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
     },
     isTold(words) {
       const last = words.at(-1);
-      if (last === undefined || reader.isDeterminer(last) || reader.isLittle(last) || has(reports, words)) return false;
+      if (last === undefined || has(reports, words)) return false;
+      if ((reader.isDeterminer(last) || reader.isLittle(last)) && !closes.has(last)) return false;
       return begin(words, 0);
     },
+    isAsked: (words) => has(asks, words),
     isFact: (words) =>
       !has(limits, words) && !has(reports, words) && factsOnly(words, (kind) => ofStatements.has(kind)),
   };

@@ -23,6 +23,10 @@ export type Reasons = {
   readonly reports: string;
   /** The end of a sentence that somebody else said: "my husband said". */
   readonly reported: string;
+  /** Small words that may end a statement: "I am off to bed now". */
+  readonly closes: string;
+  /** Phrases of requests, which a statement does not contain: "please". */
+  readonly asks: string;
 };
 
 const reasons: ByLanguage<"moods", Reasons> = { de, en, es, fr, it, pt };

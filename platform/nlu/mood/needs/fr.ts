@@ -1,0 +1,93 @@
+import type { Need } from "./need-text.ts";
+
+const too = String.raw`(?:(?:bien|vraiment|un peu|beaucoup|toujours|deja|encore|tellement) )*(?:trop|tres|si|tout|bien|vraiment|plutot|tellement|carrement)`;
+const thing = String.raw`(?:la|le|les|l|cette|ce|ces|cet|ma|mon|mes|notre|nos|toute cette|toutes ces) (?:\w+ ){0,4}?\w+`;
+const want = String.raw`(?:il (?:me|nous) faudrait|il (?:me|nous) faut|il faudrait|j ai besoin d|j aurais besoin d|nous avons besoin d|on a besoin d|on aurait besoin d|j ai besoin de|j aurais besoin de|nous avons besoin de|on a besoin de|on aurait besoin de|je voudrais|j aimerais|on voudrait|je veux)`;
+const some = String.raw`(?:(?:d )?(?:un peu|davantage|plus) (?:de|d) |de la |du |des |de l |de |d )?`;
+const quantity = String.raw`(?:\w+ ){1,4}?(?:secondes?|minutes?|heures?)`;
+
+export const asides: readonly (readonly [string, string])[] = [
+  [
+    String.raw`(?:desole )?(?:(?:je|on|nous) (?:ne |n )?(?:(?:suis|est|sommes) (?:pas|plus)(?: \w+)? (?:sur|sure|surs)(?: de savoir)?|(?:sais|sait|savons) (?:pas|plus)(?: du tout| trop| vraiment| bien)?|me (?:souviens|rappelle) (?:pas|plus)(?: de)?|(?:ai|avons|a) (?:absolument )?(?:aucune idee|pas la moindre idee|pas idee)(?: de)?|(?:me demande|nous demandons|se demande)|(?:aimerais|voudrais|aimerait|voudrait) (?:bien )?savoir)|j (?:aimerais|ai(?: completement| encore)? oublie|ai aucune idee|oublie toujours)(?: savoir| de)?|aucune idee(?: de)?|quelqu un sait)(?= (?:quelle?s?|quand|comment|combien|ou|si|l heure|qu))`,
+    "dis moi",
+  ],
+];
+
+export const needs: readonly Need[] = [
+  {
+    said: String.raw`(?:pourquoi )?(?:il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
+    means: ["allume la lumiere", "ouvre les volets"],
+  },
+  {
+    said: String.raw`^(?:la|le|l|ma|mon|notre) (?<x>\w+(?: de \w+)?) est ${too} (?:sombre|noire?|obscure?)$`,
+    means: ["allume la lumiere dans {x}"],
+  },
+  {
+    said: String.raw`${want} ${some}(?:lumiere|eclairage|lumieres)|${some}(?:lumiere|eclairage)(?= .*serait (?:bien|agreable|bienvenue?|parfait|sympa))|ca manque (?:un peu )?de lumiere`,
+    means: ["allume la lumiere"],
+  },
+  {
+    said: String.raw`^(?<x>${thing}) (?:peut|peuvent|doit|doivent|pourrait|devrait) (?:etre|rester|s) (?:eteindre|eteinte?s?|coupee?s?)(?: maintenant)?$|^(?:on|je|nous) (?:n )?(?:ne )?(?:a|ai|avons) plus besoin (?:de |d |du )(?<x2>.+)$|^(?<x3>${thing}) (?:ne |n )?(?:sert|est) (?:plus|a rien|plus a rien)(?: (?:necessaire|utile|a rien))?$|^(?:plus personne|personne) (?:ne |n )?(?:utilise|a besoin de|a besoin d) (?<x4>.+)$|^(?<x5>${thing}) est allumee? pour rien$`,
+    means: ["eteins {x}", "arrete {x}"],
+  },
+  {
+    said: String.raw`^(?:ca suffit|c est bon|stop|fini)(?: maintenant)?(?: avec| pour)? (?<x>${thing})$|^(?:j en ai|on en a|nous en avons) (?:assez|marre|ras le bol)(?: de| d)? (?<x2>.+)$|^(?:assez|ca suffit) (?:de |d )(?<x3>.+?)(?: pour (?:aujourd hui|ce soir))?$|^(?<x4>${thing}) (?:m|me|nous) (?:\w+ )?(?:gene|fatigue|derange|enerve|agace|aveugle|eblouit|empeche de \w+|casse les oreilles|tape sur les nerfs)(?: (?:les yeux|vraiment|beaucoup))?$|^je (?:n arrive|ne peux|n arrive pas|peux) (?:pas |plus )?(?:a )?(?:dormir|travailler|me concentrer|lire|penser) (?:avec|a cause de|a cause d) (?<x5>.+)$|^je (?:ne )?(?:veux|supporte) plus (?:entendre |ecouter )?(?:de )?(?<x6>.+)$`,
+    means: ["arrete {x}", "eteins {x}", "coupe {x}"],
+  },
+  {
+    said: String.raw`(?:il y a )?(?:trop|tellement) de soleil|le soleil (?:m|nous|me) (?:eblouit|gene|aveugle|tape)|le soleil (?:tape|eblouit)(?: \w+)?`,
+    means: ["ferme les volets", "ferme les rideaux", "baisse les stores"],
+  },
+  {
+    said: String.raw`(?:laisse|fais|laissez|faites) (?:entrer|rentrer) (?:la lumiere|le soleil|le jour)`,
+    means: ["ouvre les volets", "ouvre les rideaux"],
+  },
+  {
+    said: String.raw`(?:il fait|on a|j ai|nous avons) (?:${too} )?froid(?: ici)?|on gele|je gele|(?:il fait|c est) glacial`,
+    means: ["augmente la temperature", "allume le chauffage", "monte le chauffage"],
+  },
+  {
+    said: String.raw`(?:il fait|on a|j ai|nous avons) (?:${too} )?chaud(?: ici)?|on etouffe|je transpire`,
+    means: ["baisse la temperature", "baisse le chauffage", "eteins le chauffage", "allume le ventilateur"],
+  },
+  {
+    said: String.raw`(?:c est|il y a|la musique est) (?:${too} )(?:fort|forte|bruyant|de bruit)|on (?:ne )?s entend plus(?: \w+)?|(?:un peu de|${want} (?:de |du |un peu de )?)(?:silence|calme)(?: s il te plait)?`,
+    means: ["baisse le volume", "moins fort", "arrete la musique"],
+  },
+  {
+    said: String.raw`(?:on|je|nous) (?:n )?(?:ne )?(?:entend|entends|entendons) (?:presque |plus )?rien|c est (?:trop|pas assez) (?:bas|fort)`,
+    means: ["monte le volume", "plus fort"],
+  },
+  {
+    said: String.raw`^(?:on|nous|je|j|il) (?:n )?(?:y )?(?:ne )?(?:a|avons|ai) (?:presque )?plus (?:de |d )(?<x>.+?)(?: a la maison| dans le frigo)?$|^il (?:n )?(?:y a|reste) (?:presque )?(?:plus|pas) (?:de |d )(?<x2>.+)$|^il (?:me|nous) (?:manque|faut|faudrait) (?:encore )?(?:de la |du |des |de l |de |d )(?<x3>.+)$|^(?:on est|nous sommes|je suis) a court de (?<x4>.+)$`,
+    means: ["ajoute {x} a la liste de courses", "on a besoin de {x}"],
+    is: "goods",
+  },
+  {
+    said: String.raw`(?:l heure qu il est|de l heure)$|(?:auriez vous|avez vous|aurais tu|as tu|t as|vous avez) l heure|(?:dis moi )?quelle heure (?:il est|on a|il peut etre|est ce)|j ai perdu la notion du temps|l heure (?:qu il est )?(?:s il (?:te|vous) plait)$`,
+    means: ["quelle heure est il", "il est quelle heure"],
+  },
+  {
+    said: String.raw`(?:previens|avertis|prevenez|avertissez|appelle|dis le) moi (?:quand|des que|lorsque) (?<x>${quantity}) (?:sont|seront|est|sera|auront) (?:passees?|ecoulees?|finies?|terminees?)`,
+    means: ["mets un minuteur de {x}"],
+  },
+  {
+    said: String.raw`^(?:la|le|les|l|mes|mon|ma|nos|notre) \w+(?: \w+)? (?:doit|doivent|a besoin de|ont besoin de|a|ont besoin d|prend|prennent|demande|demandent)(?: (?:cuire|reposer|infuser|rester au four|lever|mijoter))?(?: pendant| durant)? (?<x>${quantity})(?: (?:de cuisson|au four|dans le four|a cuire))?$`,
+    means: ["mets un minuteur de {x}"],
+    is: "hint",
+  },
+  {
+    said: String.raw`^(?:il reste )?(?<x>${thing}) est (?:encore|toujours|restee?) allumee?(?: (?<y>(?:dans|de|du) .+))?$`,
+    means: ["eteins {x} {y}"],
+    is: "hint",
+  },
+  {
+    said: String.raw`^(?:j ai|on a|nous avons) oublie d (?=eteindre)|^(?:j ai|on a|nous avons) oublie de(?= \w+)`,
+    means: ["il faut"],
+    is: "hint",
+  },
+  {
+    said: String.raw`(?:est ce qu |faut il |dois je |devrais je |est ce que )?(?:il (?:me |nous )?faut|je dois|je devrais|j ai besoin d|on a besoin d|prendre|prenne)(?: prendre| emporter| un)? (?:un |mon |le )?(?:parapluie|impermeable|manteau|veste)`,
+    means: ["est ce qu il va pleuvoir", "quel temps fait il"],
+  },
+];

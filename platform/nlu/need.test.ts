@@ -1,0 +1,149 @@
+/** What people say instead of a command, and what only resembles it. */
+import t from "tap";
+import { nothingInjected } from "../assistant/injected.ts";
+import { vocabulary } from "../assistant/vocabulary.ts";
+import type { Lesson } from "./engine.ts";
+import { statisticalEngine } from "./statistical-engine.ts";
+import { accept, ask } from "./zones.ts";
+
+const value = (entity: string, before: string, text: string, after = "") => ({
+  data: [{ text: before }, { text, entity, slot_name: entity }, { text: after }],
+});
+const lesson: Lesson = {
+  language: "en",
+  intents: [
+    {
+      id: "lightOn",
+      slots: [{ name: "room", entity: "room" }],
+      utterances: [
+        value("room", "turn on the light in the ", "kitchen"),
+        value("room", "switch on the ", "cellar", " light"),
+        value("room", "put the light in the ", "stable", " on"),
+        value("room", "please turn the ", "kitchen", " light on"),
+        value("room", "light on in the ", "cellar"),
+      ],
+    },
+    {
+      id: "lightOff",
+      slots: [{ name: "room", entity: "room" }],
+      utterances: [
+        value("room", "turn off the light in the ", "kitchen"),
+        value("room", "switch off the ", "cellar", " light"),
+        value("room", "put the light in the ", "stable", " out"),
+        value("room", "please turn the ", "kitchen", " light off"),
+        value("room", "light off in the ", "cellar"),
+      ],
+    },
+    {
+      id: "addItem",
+      slots: [{ name: "item", entity: "item" }],
+      utterances: [
+        value("item", "add ", "milk", " to the shopping list"),
+        value("item", "put ", "bread", " on the shopping list"),
+        value("item", "add ", "cheese", " to my list"),
+        value("item", "we need ", "butter"),
+        value("item", "put ", "eggs", " on the list please"),
+      ],
+    },
+    { id: "getTime", slots: [], utterances: [{ data: [{ text: "what time is it" }] }] },
+  ],
+  entities: [
+    { name: "room", isExtensible: false, values: ["kitchen", "cellar", "stable"] },
+    { name: "item", isExtensible: true, values: ["milk", "bread", "cheese", "butter", "eggs"] },
+  ],
+};
+const entityOf = ({ values, isExtensible }: Lesson["entities"][number]) => ({
+  data: values.map((one) => ({ value: one, synonyms: [] })),
+  use_synonyms: true,
+  automatically_extensible: isExtensible,
+  matching_strictness: 1,
+});
+const entities = Object.fromEntries(lesson.entities.map((one) => [one.name, entityOf(one)]));
+const understanding = await statisticalEngine.load(
+  statisticalEngine.train(lesson, () => {}),
+  lesson,
+  vocabulary({ language: "en", intents: {}, entities }, nothingInjected),
+);
+const understood = (text: string) => {
+  const { best } = understanding.parse(text);
+  return best.intentName !== null && best.confidenceScore >= ask ? best : undefined;
+};
+const executed = (text: string) => {
+  const best = understood(text);
+  return best !== undefined && best.confidenceScore >= accept ? best : undefined;
+};
+
+t.test("a need is understood as the command that meets it", (t) => {
+  const cases: readonly (readonly [text: string, intent: string, value?: string])[] = [
+    ["it is far too dark in the stable", "lightOn", "stable"],
+    ["in the cellar I can hardly see anything", "lightOn", "cellar"],
+    ["the stable is too dark", "lightOn", "stable"],
+    ["I could do with some light in the cellar", "lightOn", "cellar"],
+    ["nobody needs the stable light any more", "lightOff", "stable"],
+    ["the cellar light keeps me awake", "lightOff", "cellar"],
+    ["we are out of milk", "addItem", "milk"],
+    ["there is hardly any bread left", "addItem", "bread"],
+    ["the butter is all gone", "addItem", "butter"],
+    ["I have no idea what time it is", "getTime"],
+    ["sorry I have lost track of the time", "getTime"],
+  ];
+  for (const [text, intentName, slot] of cases) {
+    const found = executed(text);
+    t.match(found, { intentName, slots: slot === undefined ? [] : [{ value: { value: slot } }] }, text);
+    t.ok((found?.confidenceScore ?? 1) < 1, "it is less certain than the command");
+  }
+  t.end();
+});
+
+t.test("the slots of a need are where they were said", (t) => {
+  t.match(executed("oh — in the cellar it's too dark!")?.slots, [
+    { rawValue: "cellar", range: { start: 12, end: 18 }, value: { value: "cellar" } },
+  ]);
+  t.end();
+});
+
+t.test("what is denied, asked, past, conditional or about somebody else is no need", (t) => {
+  for (const text of [
+    "it is not too dark in the stable",
+    "is it too dark in the stable",
+    "it was too dark in the stable yesterday",
+    "if it is too dark in the stable",
+    "my brother says it is too dark in the stable",
+    "it is too dark in the attic",
+    "we are not out of milk",
+    "are we out of milk",
+    "we were out of milk last week",
+    "I do not know what to cook",
+  ])
+    t.equal(executed(text), undefined, text);
+  t.end();
+});
+
+t.test("what may be mere talk is confirmed first", (t) => {
+  for (const [text, intentName] of [
+    ["the stable light is still on", "lightOff"],
+    ["I forgot to turn off the stable light", "lightOff"],
+    ["we have run out of patience", "addItem"],
+    ["there is no hope left", "addItem"],
+  ] as const) {
+    t.equal(executed(text), undefined, text);
+    t.equal(understood(text)?.intentName, intentName, `${text}: asked`);
+  }
+  t.end();
+});
+
+t.test("a thing that is used like the listed ones is found in a sentence of another form", (t) => {
+  t.match(executed("chuck tea on the list"), { intentName: "addItem", slots: [{ value: { value: "tea" } }] });
+  t.equal(executed("chuck ideas on the list"), undefined);
+  t.end();
+});
+
+t.test("an author's counter-example is never taken for a need", async (t) => {
+  const none = { ...lesson, counterExamples: ["it is too dark in the stable"] };
+  const strict = await statisticalEngine.load(
+    statisticalEngine.train(none, () => {}),
+    none,
+    vocabulary({ language: "en", intents: {}, entities }, nothingInjected),
+  );
+  t.equal(strict.parse("it is too dark in the stable").best.intentName, null);
+});

@@ -1,0 +1,65 @@
+/** Understands what people say instead of a command, as the command it stands for: "it is too dark in the kitchen". */
+import type { Slot } from "#bus";
+import { isBuiltinName } from "../assistant/dataset.ts";
+import type { Parse } from "./engine.ts";
+import { likeKnown } from "./like-known.ts";
+import { rewritingsOf } from "./mood/needs/read-needs.ts";
+import { placesOf } from "./mood/said.ts";
+import type { Parts } from "./parts.ts";
+import { type Reading, read } from "./reading.ts";
+import { type Rewritten, rewrite } from "./rewrite.ts";
+import { tokenise } from "./text/tokens.ts";
+import { accept, ask } from "./zones.ts";
+
+/** The maximum confidence of a need, and of one that the user must confirm. */
+const maxNeed = 0.9;
+export const maxUnsure = 0.5;
+
+/**
+ * Returns the result for the command that a sentence stands for. The user must confirm it if it may be mere talk, or if it
+ * may stand for two intents. Returns undefined when the sentence states no need, or none that the assistant can meet.
+ */
+export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Reading) => Parse): Parse | undefined {
+  const { plain, tokens } = placesOf(reading.words);
+  const norms = plain.map(({ norm }) => norm);
+  const said = tokens.map((at) => reading.tokens[at]!);
+  let best: Parse | undefined;
+  const accepted = new Set<string>();
+  const met = new Set<number>();
+  for (const { words, need, is } of rewritingsOf(parts.language, norms)) {
+    if (met.has(need)) continue;
+    const rewritten = rewrite(reading.text, said, words);
+    const found = withOriginal(parse(read(parts, rewritten.text)), rewritten);
+    const { intentName, confidenceScore } = found.best;
+    if (found.held !== undefined || intentName === null || confidenceScore < ask) continue;
+    const isSure = is !== "hint" && (is !== "goods" || areGoods(parts, found));
+    const limited = capped(found, isSure ? maxNeed : maxUnsure);
+    if (limited.best.confidenceScore >= accept) {
+      accepted.add(intentName);
+      met.add(need);
+    }
+    if (best === undefined || limited.best.confidenceScore > best.best.confidenceScore) best = limited;
+  }
+  if (best === undefined) return undefined;
+  return accepted.size > 1 ? capped(best, maxUnsure) : best;
+}
+
+export const capped = (parse: Parse, most: number): Parse => {
+  const confidenceScore = Math.min(parse.best.confidenceScore, most);
+  return { ...parse, best: { ...parse.best, confidenceScore } };
+};
+
+/** Returns a result whose slots are where they were said. */
+function withOriginal(parse: Parse, { original }: Rewritten): Parse {
+  const placed = (slot: Slot): Slot => ({ ...slot, ...original(slot.range) });
+  const best = { ...parse.best, slots: parse.best.slots.map(placed) };
+  const alternatives = parse.alternatives.map((guess) => ({ ...guess, slots: guess.slots.map(placed) }));
+  return { ...parse, best, alternatives };
+}
+
+/** Returns true if the values that were found are listed in the assistant, or used like those that are. */
+function areGoods(parts: Parts, { best }: Parse): boolean {
+  const own = best.slots.filter(({ entity }) => !isBuiltinName(entity));
+  const wordsOf = (text: string) => tokenise(text).flatMap((token) => (token.isSign ? [] : [parts.makeWord(token)]));
+  return own.length > 0 && own.every(({ entity, rawValue }) => likeKnown(parts, entity)(wordsOf(rawValue)));
+}

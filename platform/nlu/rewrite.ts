@@ -1,0 +1,37 @@
+/** Makes the text of a rewritten sentence, and finds in it what was said originally. */
+import type { RewrittenWord } from "./mood/needs/read-needs.ts";
+import { characters } from "./slot-of.ts";
+import type { Token } from "./text/tokens.ts";
+
+/** In characters; `end` is exclusive. */
+type Range = { readonly start: number; readonly end: number };
+
+export type Rewritten = {
+  readonly text: string;
+  /** Returns the words of the original sentence for which a range of `text` stands. */
+  readonly original: (range: Range) => { readonly rawValue: string; readonly range: Range };
+};
+
+/** `said`: the words of the original text, without punctuation. What stands between two words of it remains. */
+export function rewrite(original: string, said: readonly Token[], words: readonly RewrittenWord[]): Rewritten {
+  let text = "";
+  const pieces = words.map((one, at) => {
+    const before = words[at - 1];
+    const isNext = before !== undefined && "at" in before && "at" in one && one.at === before.at + 1;
+    text += isNext ? original.slice(said[one.at - 1]!.end, said[one.at]!.start) : at === 0 ? "" : " ";
+    const start = characters(text);
+    text += "at" in one ? said[one.at]!.text : one.word;
+    const of = "at" in one ? { start: one.at, end: one.at + 1 } : one.of;
+    return { start, end: characters(text), from: said[of.start]!.start, to: said[of.end - 1]!.end };
+  });
+  return {
+    text,
+    original(range) {
+      const within = pieces.filter(({ start, end }) => start < range.end && range.start < end);
+      const from = Math.min(...within.map((piece) => piece.from));
+      const rawValue = original.slice(from, Math.max(...within.map((piece) => piece.to)));
+      const start = characters(original.slice(0, from));
+      return { rawValue, range: { start, end: start + characters(rawValue) } };
+    },
+  };
+}
