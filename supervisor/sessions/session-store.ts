@@ -1,5 +1,6 @@
 /** The sessions in the database: one row per session, written after it has ended, to spare the SD card (layout.ts). */
-import { type Database, inTransaction } from "../store/database.ts";
+import type { Log } from "../../platform/port/port.ts";
+import { busyMs, type Database, inTransaction } from "../store/database.ts";
 import { isPacked, packSessions } from "./layout.ts";
 import type { Missed } from "./not-understood.ts";
 import { pack, unpack } from "./packed-events.ts";
@@ -19,14 +20,21 @@ export type SessionFilter = {
 };
 
 const dayMs = 86_400_000;
+/** How long a deletion waits for readers of the database, and when it tries again, in milliseconds. */
+const erasingMs = { wait: 100, again: 2000 };
 /** A session that is written twice has been replaced before so many others came. */
 const replacedWithin = 200;
 
 export class SessionStore {
   readonly #database: Database;
+  #again: NodeJS.Timeout | undefined;
 
-  constructor(database: Database) {
+  readonly #log: Pick<Log, "warn"> | undefined;
+
+  /** `log` gets what goes wrong while nobody waits for it. */
+  constructor(database: Database, log?: Pick<Log, "warn">) {
     this.#database = database;
+    this.#log = log;
   }
 
   /** Writes all or none, durable when it returns. An existing session is replaced. */
@@ -140,8 +148,37 @@ export class SessionStore {
     this.#database.exec("PRAGMA secure_delete = ON");
     const changes = Number(work().changes);
     this.#database.exec("PRAGMA secure_delete = OFF");
-    // Also removes it from the write-ahead log.
-    if (changes > 0) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (changes > 0) this.#eraseLog();
     return changes;
+  }
+
+  /** Removes what an earlier process has deleted from the write-ahead log, too: a kill may have come between. */
+  tidyLog(): void {
+    try {
+      this.#eraseLog();
+    } catch (error) {
+      this.#log?.warn({ error }, "deleted sessions are still in the write-ahead log; trying again");
+      this.#eraseLater();
+    }
+  }
+
+  /**
+   * Removes deleted text from the write-ahead log. While somebody reads the database, such as a backup, this is not possible,
+   * and is tried again until it is.
+   */
+  #eraseLog(): void {
+    clearTimeout(this.#again);
+    this.#database.exec(`PRAGMA busy_timeout = ${erasingMs.wait}`);
+    const answer = this.#database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    this.#database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    if (answer?.["busy"] !== 0) this.#eraseLater();
+  }
+
+  #eraseLater(): void {
+    this.#again = setTimeout(() => this.tidyLog(), erasingMs.again).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.#again);
   }
 }

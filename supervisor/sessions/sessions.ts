@@ -32,7 +32,8 @@ export class Sessions {
   readonly #text: TextSite;
 
   constructor({ database, config, ...options }: SessionsOptions) {
-    this.#store = new SessionStore(database);
+    this.#store = new SessionStore(database, options.log);
+    this.#store.tidyLog();
     this.#recorder = new Recorder(this.#store, config, options.log, (session) => this.counts.ended(session));
     this.events = new BusEvents(options);
     this.events.watch((event) => this.#recorder.hear(event));
@@ -115,6 +116,7 @@ export class Sessions {
   async close(): Promise<void> {
     await this.events.close();
     this.#recorder.close();
+    this.#store.close();
   }
 
   #running(sessionId: string): Session {

@@ -7,6 +7,9 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { SottoError } from "../errors.ts";
 
+/** How long a statement waits for another program's transaction, in milliseconds. */
+export const busyMs = 5000;
+
 type Row = Record<string, SQLOutputValue>;
 
 export type Statement = {
@@ -41,7 +44,7 @@ export function openDatabase(
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    database = new DatabaseSync(path, { timeout: 5000 });
+    database = new DatabaseSync(path, { timeout: busyMs });
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     chmodSync(path, 0o600);
     migrate(database, migrations);
