@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { accepting, TaskHeaders } from "./accepted.ts";
-import { writing } from "./config.ts";
+import { etag, IfMatch, writing } from "./config.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
@@ -108,7 +108,14 @@ export const getAudio = operation("GET /audio", {
   tags: ["audio"],
   summary: "List the sites with their microphones, speakers and volumes",
   description: "The section `[audio_server]` of the configuration.",
-  response: { 200: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }), ...guarded },
+  response: {
+    200: {
+      description: "The section.",
+      headers: etag,
+      content: { "application/json": { schema: Type.Object({ audio: Type.Record(Type.String(), Type.Unknown()) }) } },
+    },
+    ...guarded,
+  },
 });
 
 export const setAudio = operation("PUT /audio", {
@@ -116,6 +123,7 @@ export const setAudio = operation("PUT /audio", {
   tags: ["audio"],
   summary: "Change the section [audio_server] and restart the audio server",
   description: "Keys that are not named keep their values. Restarts only the audio server.",
+  headers: IfMatch,
   body: Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Unknown(), {
     additionalProperties: false,
   }),

@@ -12,7 +12,7 @@ const Sections = Type.Record(
     description: "Section → key → value; null removes a key, which restores its default.",
   },
 );
-const IfMatch = Type.Object({
+export const IfMatch = Type.Object({
   "if-match": Type.Optional(
     Type.String({
       pattern: '^(W/)?"[A-Za-z0-9_-]{1,64}"$',
@@ -45,8 +45,10 @@ const Changed = Type.Object({
 export const writing = {
   200: Changed,
   ...guarded,
+  ...problems([412, "The configuration was changed meanwhile; nothing is overwritten."]),
   ...problems([422, "A section, key or value is invalid."]),
 };
+export const etag = { ETag: { type: "string", description: "Identifies the file's contents, for If-Match." } };
 
 export const getConfig = operation("GET /config", {
   operationId: "getConfig",
@@ -57,7 +59,7 @@ export const getConfig = operation("GET /config", {
   response: {
     200: {
       description: "The configuration.",
-      headers: { ETag: { type: "string", description: "Identifies the file's contents, for If-Match." } },
+      headers: etag,
       content: { "application/json": { schema: Effective } },
     },
     ...guarded,
@@ -95,5 +97,5 @@ export const setConfig = operation("PUT /config", {
     "Keys that are not named keep their values. The file is written only if the result is valid and the platform can start with it: changed certificates are read, changed addresses are tried. Restarts only the affected components.",
   headers: IfMatch,
   body: Sections,
-  response: { ...writing, ...problems([412, "The configuration was changed meanwhile; nothing is overwritten."]) },
+  response: writing,
 });

@@ -10,6 +10,7 @@ import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/audio.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
+import { etagOf, tagIn } from "./etag.ts";
 
 type Needs = {
   readonly tasks: Accepting;
@@ -73,8 +74,9 @@ export const setVolume = route(
       volumes.set(siteId, volume),
 );
 
-export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async () => {
-  const { config } = await configuration.read();
+export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async (_request, reply) => {
+  const { config, tag } = await configuration.read();
+  reply.header("etag", etagOf(tag));
   return {
     audio: Object.fromEntries(Object.entries(config["audio_server"] ?? {}).map(([key, { value }]) => [key, value])),
   };
@@ -83,8 +85,8 @@ export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => a
 export const setAudio = route(
   contract.setAudio,
   ({ configuration }: Needs) =>
-    async ({ body }) =>
-      configuration.change({ audio_server: body }),
+    async ({ body, headers }) =>
+      configuration.change({ audio_server: body }, tagIn(headers["if-match"])),
 );
 
 export const listAudioDevices = route(

@@ -80,3 +80,18 @@ t.test("W74 concurrent changes are all kept", async (t) => {
   await Promise.all(keys.map((key) => json("PUT", "/admin/config", { sessions: { [key]: 7 } })));
   for (const key of keys) t.match(readFileSync(file, "utf8"), `${key} = 7`);
 });
+
+t.test("the sites, too, are not overwritten with what was read before somebody else changed them", async (t) => {
+  const { json, signUp, file } = await serve(t);
+  await signUp();
+  const tag = String((await json("GET", "/admin/audio")).headers["etag"]);
+  t.equal(tag, (await json("GET", "/admin/config")).headers["etag"], "the file is one");
+  t.equal((await json("PUT", "/admin/config", { hotword: { level: 3 } })).status, 200);
+  const before = readFileSync(file, "utf8");
+  t.match(read(await json("PUT", "/admin/audio", { sites: [] }, { "if-match": tag })), {
+    status: 412,
+    code: "CONFIG_CHANGED",
+  });
+  t.match(read(await json("PUT", "/admin/audio", { sites: [] }, { "if-match": "without quotes" })), { status: 400 });
+  t.equal(readFileSync(file, "utf8"), before);
+});

@@ -2,6 +2,7 @@
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/config.ts";
 import { route } from "../route.ts";
+import { etagOf, tagIn } from "./etag.ts";
 
 type Needs = {
   readonly configuration: Pick<ConfigurationService, "read" | "describe" | "change">;
@@ -9,7 +10,7 @@ type Needs = {
 
 export const getConfig = route(contract.getConfig, ({ configuration }: Needs) => async (_request, reply) => {
   const { tag, ...shown } = await configuration.read();
-  reply.header("etag", `"${tag}"`);
+  reply.header("etag", etagOf(tag));
   return shown;
 });
 
@@ -21,5 +22,5 @@ export const setConfig = route(
   contract.setConfig,
   ({ configuration }: Needs) =>
     async ({ body, headers }) =>
-      configuration.change(body, /"(.+)"/u.exec(headers["if-match"] ?? "")?.[1]),
+      configuration.change(body, tagIn(headers["if-match"])),
 );

@@ -13,10 +13,17 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.reload();
   await site.getByLabel("Volume, 50 %").waitFor();
   await world.rest("PUT", "/audio/volumes/default", { volume: 1 });
+  const attic = { site_id: "attic", microphone: "null", speaker: "null" };
+  await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }, attic] });
   await site.getByLabel("Speaker").selectOption("null");
   await site.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved. Restarting default.").waitFor();
-  t.match(await world.rest("GET", "/audio"), { audio: { sites: [{ site_id: "default", speaker: "null" }] } });
+  t.match(
+    await world.rest("GET", "/audio"),
+    { audio: { sites: [{ site_id: "default", speaker: "null" }, attic] } },
+    "the site that somebody else has added meanwhile stays",
+  );
+  await page.getByRole("heading", { name: "attic", level: 2 }).waitFor();
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
   await site.getByRole("button", { name: "Listen at default" }).click();
   await page.getByRole("meter").waitFor();

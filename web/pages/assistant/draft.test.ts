@@ -184,6 +184,15 @@ t.test("what the board refuses is told, and given up only by the user", async (t
   t.equal(sessionStorage.getItem("sotto.draft.unsaved"), null);
 });
 
+t.test("a draft opens whatever the tab has kept of its undos", async (t) => {
+  await withDraft(t);
+  for (const kept of ["{broken", "null", "[]", '{"revision":1,"undos":"x"}']) {
+    sessionStorage.setItem("sotto.draft.undo", kept);
+    t.equal(await (await reloaded()).open(), true, kept);
+  }
+  sessionStorage.removeItem("sotto.draft.undo");
+});
+
 t.test("a place has the remarks on it and on what is in it, and on no other", (t) => {
   const remark = (...places: string[]) => ({ places }) as unknown as page.Remark;
   page.remarks.value = [

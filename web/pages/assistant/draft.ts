@@ -291,7 +291,8 @@ export function watchDraft(): () => void {
   const typed = (event: KeyboardEvent) => {
     // In a field, the browser's own undo takes back what was typed there.
     const isInField = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key !== "z" || event.shiftKey || isInField || !(event.ctrlKey || event.metaKey)) return;
+    // With Caps Lock the key is "Z".
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || isInField || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
   };

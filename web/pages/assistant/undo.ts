@@ -60,8 +60,21 @@ export function keepUndos(revision: number | undefined): void {
 
 /** After a reload: those of the last minute, if the draft is still the one they belong to. */
 export function restoreUndos(revision: number, now = Date.now()): void {
-  const text = sessionStorage.getItem(store);
-  if (text === null) return;
-  const kept = JSON.parse(text) as { readonly revision?: number; readonly undos: readonly Undo[] };
+  const kept = stored();
+  if (kept === undefined) return;
   undos.value = kept.revision === revision ? kept.undos.filter(({ at }) => now - at < keptMs) : [];
+}
+
+type Kept = { readonly revision?: number; readonly undos: readonly Undo[] };
+
+/** Returns undefined when there is nothing, or nothing that can be read: the draft must open all the same. */
+function stored(): Kept | undefined {
+  const text = sessionStorage.getItem(store);
+  if (text === null) return undefined;
+  try {
+    const kept = JSON.parse(text) as Partial<Kept> | null;
+    return Array.isArray(kept?.undos) ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { Feedback } from "./feedback.tsx";
 import { NewSite } from "./new-site.tsx";
 import { Satellites } from "./satellites.tsx";
+import { saveSites, withAdded, withEdited } from "./save-sites.ts";
 import { type Site, SiteCard } from "./site-card.tsx";
 
 export function Page() {
@@ -18,8 +19,8 @@ export function Page() {
       <Show of={audio}>
         {(found) => {
           const sites = found.audio["sites"] as readonly Site[];
-          const save = async (changed: readonly Site[]) => {
-            const { restarted } = await call("setAudio", { body: { sites: changed } });
+          const save = async (change: (before: readonly Site[]) => readonly Site[]) => {
+            const { restarted } = await saveSites(change);
             await audio.reload();
             return restarted;
           };
@@ -31,11 +32,11 @@ export function Page() {
                   site={site}
                   devices={devices.value}
                   canGo={sites.length > 1}
-                  onSave={(next) => save(sites.map((one) => (one.site_id === site.site_id ? next : one)))}
-                  onRemove={() => save(sites.filter((one) => one.site_id !== site.site_id))}
+                  onSave={(next) => save((before) => withEdited(before, site, next))}
+                  onRemove={() => save((before) => before.filter((one) => one.site_id !== site.site_id))}
                 />
               ))}
-              <NewSite sites={sites} onAdd={(site) => save([...sites, site])} />
+              <NewSite sites={sites} onAdd={(site) => save((before) => withAdded(before, site))} />
             </>
           );
         }}
