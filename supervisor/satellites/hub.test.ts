@@ -138,9 +138,12 @@ t.test("a satellite that floods is refused beyond its rate, and the others are s
   const listener = await world.client();
   const [kitchen, bedroom] = [await join("kitchen"), await join("bedroom")];
   for (let n = 0; n < 5_000; n++) kitchen.mqtt.publish("msg/audioServer/kitchen/audioFrame", silentFrame());
+  // The answer to this follows the flood. On a slow machine its rate may allow it again by then.
   await kitchen.say("hotword/default/detected", detected("kitchen"));
   await bedroom.say("hotword/default/detected", detected("bedroom"));
-  t.match((await listener.next(hotwordDetected)).payload, { siteId: "bedroom" });
+  let heard = await listener.next(hotwordDetected);
+  if (heard.payload.siteId === "kitchen") heard = await listener.next(hotwordDetected);
+  t.match(heard.payload, { siteId: "bedroom" });
   t.ok(world.broker.stats.forbidden > 1_000, `${world.broker.stats.forbidden} were refused`);
   t.ok(listener.heard("audioServer/kitchen/audioFrame").length < 4_000);
 });
