@@ -43,7 +43,7 @@ const controller = new Controller({
 
 function hear(topic: string, payload: Buffer): void {
   if (house.hear(topic, payload)) renaming ??= setTimeout(rename, 250);
-  if (listening.hear(topic, payload)) controller.heard();
+  if (listening.hear(topic, payload)) controller.heard(topic);
 }
 
 /** Devices that announced themselves before do so again when they hear this. */

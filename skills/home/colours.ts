@@ -1,5 +1,5 @@
 /** The colours that people name. */
-import type { Wish } from "./command.ts";
+import type { Wish } from "./message.ts";
 
 const colours: Readonly<Record<string, readonly [number, number, number]>> = {
   red: [255, 0, 0],

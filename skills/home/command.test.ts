@@ -1,15 +1,14 @@
 import t from "tap";
-import { commandFor, type Wish } from "./command.ts";
+import { commandFor } from "./command.ts";
 import { Controller } from "./controller.ts";
 import { type Entity, readDiscovery } from "./discovery.ts";
+import type { Wish } from "./message.ts";
 import { nameAll } from "./naming.ts";
 import { isAvailable, readingOf } from "./reading.ts";
 
 function entity(kind: string, config: object): Entity {
-  const [found] = readDiscovery(
-    `homeassistant/${kind}/a/config`,
-    Buffer.from(JSON.stringify({ name: "it", ...config })),
-  );
+  const announced = Buffer.from(JSON.stringify({ name: "it", ...config }));
+  const [found] = readDiscovery(`homeassistant/${kind}/a/config`, announced) ?? [];
   if (found === undefined) throw new Error("it announces nothing");
   return found;
 }
@@ -30,8 +29,8 @@ t.test("lights take their brightness, colour and warmth in the way that they ann
     clr_temp_cmd_t: "l/ct",
     min_mirs: 200,
   });
-  t.same(sent(plain, { do: "percent", percent: 40 }), ["l/on ON", "l/bri 40"]);
-  t.same(sent(plain, { do: "white", kelvin: 6_500 }), ["l/on ON", "l/ct 200"]);
+  t.same(sent(plain, { do: "percent", percent: 40 }), ["l/bri 40", "l/on ON"]);
+  t.same(sent(plain, { do: "white", kelvin: 6_500 }), ["l/ct 200", "l/on ON"]);
   t.equal(sent(plain, { do: "colour", rgb: [1, 2, 3] }), undefined);
   const template = entity("light", {
     schema: "template",

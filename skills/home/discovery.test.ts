@@ -5,7 +5,7 @@ import { nameAll } from "./naming.ts";
 import { isTopic } from "./reading.ts";
 
 const read = (config: unknown, topic = "homeassistant/switch/a/config") =>
-  readDiscovery(topic, Buffer.from(typeof config === "string" ? config : JSON.stringify(config)));
+  readDiscovery(topic, Buffer.from(typeof config === "string" ? config : JSON.stringify(config))) ?? [];
 const chosen = { room: () => "", names: () => "" };
 const named = (...configs: readonly object[]) =>
   nameAll(

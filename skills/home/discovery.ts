@@ -42,28 +42,34 @@ export function isDiscovery(topic: string): boolean {
   return topics.test(topic);
 }
 
-/** Returns the entities that a message announces; none for an empty one, which retracts what its topic announced. */
-export function readDiscovery(topic: string, payload: Buffer): readonly Entity[] {
+/**
+ * Returns the entities that a message announces, or undefined when it cannot be read. It may announce none: settings,
+ * and kinds that are not known.
+ */
+export function readDiscovery(topic: string, payload: Buffer): readonly Entity[] | undefined {
   const [, kind = ""] = topics.exec(topic) ?? [];
-  if (kind === "" || payload.length === 0 || payload.length > maxDiscoveryBytes) return [];
+  if (kind === "" || payload.length === 0 || payload.length > maxDiscoveryBytes) return undefined;
   const read = parse(payload);
-  if (read === undefined) return [];
+  if (read === undefined) return undefined;
   const whole = named(read, longName);
   if (kind !== "device") return entityOf(topic, kind, whole, whole);
   const components = objectIn(whole["components"]);
-  return Object.entries(components ?? {})
+  if (components === undefined) return undefined;
+  return Object.entries(components)
     .slice(0, maxComponents)
     .flatMap(([name, one]) => {
       const own = objectIn(one);
       const config = own && named(own, longName);
-      return config === undefined ? [] : entityOf(`${topic}#${name}`, textIn(config["platform"]), config, whole);
+      // With nothing but its platform, a part of a device is removed.
+      if (config === undefined || Object.keys(config).length < 2) return [];
+      return entityOf(`${topic}#${name}`, textIn(config["platform"]), config, whole) ?? [];
     });
 }
 
 const availability = ["availability", "availability_topic", "availability_template", "availability_mode"];
 
 /** `shared` has what applies to all entities of a device: the device itself, topics, and availability. */
-function entityOf(id: string, kind: string, own: Config, shared: Config): readonly Entity[] {
+function entityOf(id: string, kind: string, own: Config, shared: Config): readonly Entity[] | undefined {
   const known = kinds.find((one) => one === kind);
   if (known === undefined) return [];
   const inherited = ["~", "state_topic", "command_topic", ...availability];
@@ -76,7 +82,7 @@ function entityOf(id: string, kind: string, own: Config, shared: Config): readon
   const device = named(objectIn(config["device"] ?? shared["device"]) ?? {}, longDeviceName);
   const name = spoken(textIn(config["name"]));
   const found = { id, kind: known, name, device: spoken(textIn(device["name"])), config };
-  if (found.name === "" && found.device === "") return [];
+  if (found.name === "" && found.device === "") return undefined;
   return [{ ...found, area: spoken(textIn(device["suggested_area"])) }];
 }
 

@@ -2,9 +2,9 @@
 import { type Answer, question } from "../../kit/client/sotto.ts";
 import { choose, type Sought } from "./choosing.ts";
 import { colourWish } from "./colours.ts";
-import type { Wish } from "./command.ts";
 import type { Controller } from "./controller.ts";
 import type { Kind } from "./discovery.ts";
+import type { Wish } from "./message.ts";
 import { isLight, kindWords, type Named } from "./naming.ts";
 import { isOpening, lit, measured, measures, opened, stateOf } from "./questions.ts";
 import type { Heard } from "./reading.ts";
@@ -62,7 +62,21 @@ async function command(
   const isOpened = wish.do === "unlock" || wish.do === "open" || wish.do === "on" || wish.do === "percent";
   const allowed = isOpened && !home.mayUnlock(asked.siteId) ? devices.filter((device) => !isEntrance(device)) : devices;
   if (allowed.length === 0) return `Opening the ${named} by voice is not allowed here.`;
-  return told(await home.controller.carryOut(allowed, wish), wish, wanted.here);
+  const entrances = isOpened ? allowed.filter(isEntrance) : [];
+  const others = allowed.filter((device) => !entrances.includes(device));
+  if (entrances.length > 1 && others.length === 0) return whichEntrance(asked, entrances);
+  const meant = entrances.length > 1 ? others : allowed;
+  return told(await home.controller.carryOut(meant, wish), wish, wanted.here);
+}
+
+/** Nobody means two doors of a house by one sentence, and a second lock of the same name may be somebody else's. */
+function whichEntrance({ intent }: Request, entrances: readonly Named[]): Answer {
+  const names = [...new Set(entrances.map(({ name }) => name))];
+  const [name = ""] = names;
+  if (names.length === 1)
+    return `I know ${entrances.length} devices called ${name}, and open none of them. Give them different names.`;
+  const choice = joined(names.slice(0, 5).map((one) => `the ${one}`));
+  return question(`I open only one at a time. Which one: ${choice}?`, { intents: [intent], slot: "device" });
 }
 
 /** What lets somebody into the house. */

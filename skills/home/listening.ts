@@ -3,7 +3,7 @@
  * topics that no device needs.
  */
 import type { Entity } from "./discovery.ts";
-import { topicsOf } from "./reading.ts";
+import { type Heard, topicsOf } from "./reading.ts";
 
 type Subscriptions = { subscribe(filter: string): void; unsubscribe(filter: string): void };
 
@@ -16,13 +16,16 @@ export class Listening {
   readonly #devices: Subscriptions;
   #wanted: ReadonlySet<string> = new Set();
   #filters: ReadonlySet<string> = new Set();
-  readonly #last = new Map<string, string>();
+  readonly #last = new Map<string, { readonly text: string; readonly order: number }>();
+  #count = 0;
 
   constructor(devices: Subscriptions) {
     this.#devices = devices;
   }
 
-  readonly heard = (topic: string): string | undefined => this.#last.get(topic);
+  readonly heard: Heard = Object.assign((topic: string) => this.#last.get(topic)?.text, {
+    order: (topic: string) => this.#last.get(topic)?.order ?? 0,
+  });
 
   /** Subscribes to what these entities need, and to nothing else. */
   need(entities: readonly Entity[]): void {
@@ -37,7 +40,7 @@ export class Listening {
   /** Returns true when a device needs the message. */
   hear(topic: string, payload: Buffer): boolean {
     if (!this.#wanted.has(topic) || payload.length > maxBytes) return false;
-    this.#last.set(topic, payload.toString("utf8"));
+    this.#last.set(topic, { text: payload.toString("utf8"), order: ++this.#count });
     return true;
   }
 }

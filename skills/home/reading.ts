@@ -3,8 +3,8 @@ import type { Config, Entity } from "./discovery.ts";
 import { textIn } from "./discovery.ts";
 import { valueIn } from "./template.ts";
 
-/** The last message on a topic. */
-export type Heard = (topic: string) => string | undefined;
+/** The last message on a topic; `order` grows with each message, and is known where messages are kept. */
+export type Heard = ((topic: string) => string | undefined) & { readonly order?: (topic: string) => number };
 
 const stateKeys = [
   "state_topic",
@@ -13,6 +13,8 @@ const stateKeys = [
   "percentage_state_topic",
   "current_temperature_topic",
   "temperature_state_topic",
+  "temperature_low_state_topic",
+  "temperature_high_state_topic",
   "mode_state_topic",
 ] as const;
 
@@ -29,8 +31,8 @@ function availabilities({ config }: Entity): readonly Availability[] {
     const own: Config = { ...shared, ...one };
     const topic = textIn(own["topic"]);
     if (!isTopic(topic)) return [];
-    const yes = textIn(own["payload_available"]) || "online";
-    return [{ topic, template: own["value_template"], yes, no: textIn(own["payload_not_available"]) || "offline" }];
+    const [yes, no] = [wordOf(own["payload_available"], "online"), wordOf(own["payload_not_available"], "offline")];
+    return [{ topic, template: own["value_template"], yes, no }];
   });
 }
 
@@ -56,16 +58,27 @@ export function isAvailable(entity: Entity, heard: Heard): boolean {
   const known = availabilities(entity).flatMap(({ topic, template, yes, no }) => {
     const message = heard(topic);
     const value = message === undefined ? undefined : valueIn(template, message);
-    return value === yes ? [true] : value === no ? [false] : [];
+    const order = heard.order?.(topic) ?? 0;
+    if (value === undefined) return [];
+    return isWord(value, yes) ? [{ is: true, order }] : isWord(value, no) ? [{ is: false, order }] : [];
   });
   if (known.length === 0) return true;
   const mode = entity.config["availability_mode"];
-  if (mode === "any") return known.includes(true);
-  return mode === "latest" ? known.at(-1) === true : !known.includes(false);
+  if (mode === "all") return known.every(({ is }) => is);
+  if (mode === "any") return known.some(({ is }) => is);
+  // "latest" is the usual one.
+  return known.reduce((newest, one) => (one.order >= newest.order ? one : newest)).is;
 }
 
-function valueOf({ config }: Entity, heard: Heard, topic: string, template: string): string | undefined {
-  const message = heard(textIn(config[topic]));
+/** `needsTemplate`: without its template, the message is about something else. */
+function valueOf(
+  { config }: Entity,
+  heard: Heard,
+  topic: string,
+  template: string,
+  needsTemplate = false,
+): string | undefined {
+  const message = needsTemplate && config[template] === undefined ? undefined : heard(textIn(config[topic]));
   return message === undefined ? undefined : valueIn(config[template], message);
 }
 
@@ -85,6 +98,10 @@ export type Reading = {
   readonly percent?: number | undefined;
   /** The temperature that a thermostat shall reach. */
   readonly target?: number | undefined;
+  /** Of a thermostat with two setpoints, between which it does nothing. */
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+  /** In degrees Celsius, as are the others. */
   readonly temperature?: number | undefined;
 };
 
@@ -103,7 +120,9 @@ export function readingOf(entity: Entity, heard: Heard): Reading {
   const raw = valueOf(entity, heard, "state_topic", isTemplated ? "state_template" : template);
   const state = raw === undefined ? undefined : stateIn(entity, raw);
   if (kind === "light") {
-    const value = valueOf(entity, heard, "brightness_state_topic", "brightness_value_template");
+    const value = isTemplated
+      ? valueOf(entity, heard, "state_topic", "brightness_template", true)
+      : valueOf(entity, heard, "brightness_state_topic", "brightness_value_template");
     return { state, percent: percentOf(value, numberIn(config["brightness_scale"]) ?? 255) };
   }
   if (kind === "cover") {
@@ -113,13 +132,18 @@ export function readingOf(entity: Entity, heard: Heard): Reading {
   }
   if (kind === "fan") {
     const value = valueOf(entity, heard, "percentage_state_topic", "percentage_value_template");
-    return { state, percent: percentOf(value, numberIn(config["speed_range_max"]) ?? 100) };
+    return { state, percent: percentOfSpeed(config, numberIn(value)) };
   }
   if (kind !== "climate") return { state };
-  const number = (topic: string, template: string) => numberIn(valueOf(entity, heard, topic, template));
+  const number = (topic: string, template: string): number | undefined => {
+    const degrees = numberIn(valueOf(entity, heard, topic, template));
+    return degrees === undefined ? undefined : celsiusOf(config, degrees);
+  };
   return {
     state: valueOf(entity, heard, "mode_state_topic", "mode_state_template"),
     target: number("temperature_state_topic", "temperature_state_template"),
+    low: number("temperature_low_state_topic", "temperature_low_state_template"),
+    high: number("temperature_high_state_topic", "temperature_high_state_template"),
     temperature: number("current_temperature_topic", "current_temperature_template"),
   };
 }
@@ -149,6 +173,7 @@ const states: Readonly<Record<string, readonly (readonly [state: string, key: st
     ["closed", "state_closed", "closed"],
     ["opening", "state_opening", "opening"],
     ["closing", "state_closing", "closing"],
+    ["stopped", "state_stopped", "stopped"],
   ],
   lock: [
     ["locked", "state_locked", "LOCKED"],
@@ -156,11 +181,20 @@ const states: Readonly<Record<string, readonly (readonly [state: string, key: st
   ],
 };
 
+const wordOf = (own: unknown, usual: string): string =>
+  typeof own === "string" || typeof own === "number" || typeof own === "boolean" ? String(own) : usual;
+
+/** Templates print "True" where a device has announced true, and "1.0" where it has announced 1. */
+function isWord(raw: string, word: string): boolean {
+  if (raw.toLowerCase() === word.toLowerCase()) return true;
+  const [one, other] = [numberIn(raw), numberIn(word)];
+  return one !== undefined && one === other;
+}
+
 function stateIn({ kind, config }: Entity, raw: string): string {
   for (const [state, key, usual] of states[kind] ?? []) {
-    const own = config[key];
-    const word = typeof own === "string" || typeof own === "number" || typeof own === "boolean" ? String(own) : usual;
-    if (word !== "" && word.toLowerCase() === raw.toLowerCase()) return state;
+    const word = wordOf(config[key], usual);
+    if (word !== "" && isWord(raw, word)) return state;
   }
   return raw;
 }
@@ -182,4 +216,23 @@ function positionPercent(config: Config, position: number | undefined): number |
   return position === undefined || open === closed
     ? undefined
     : Math.round(((position - closed) / (open - closed)) * 100);
+}
+
+export const isFahrenheit = (config: Config): boolean => textIn(config["temperature_unit"]).toUpperCase() === "F";
+
+/** Degrees Celsius for what a thermostat tells in its own unit. */
+export function celsiusOf(config: Config, degrees: number): number {
+  return isFahrenheit(config) ? Math.round(((degrees - 32) * 50) / 9) / 10 : degrees;
+}
+
+/** A fan's slowest speed and how many it has; undefined when it announces none. */
+export function speedsOf(config: Config): { readonly min: number; readonly count: number } | undefined {
+  const [min, max] = [numberIn(config["speed_range_min"]) ?? 1, numberIn(config["speed_range_max"]) ?? 100];
+  return max < min ? undefined : { min, count: max - min + 1 };
+}
+
+export function percentOfSpeed(config: Config, speed: number | undefined): number | undefined {
+  const speeds = speedsOf(config);
+  if (speed === undefined || speeds === undefined) return undefined;
+  return Math.round(((speed - speeds.min + 1) / speeds.count) * 100);
 }

@@ -59,7 +59,8 @@ export function valueIn(template: unknown, payload: string): string | undefined 
   try {
     return render(template, { value: payload, value_json: json });
   } catch (error) {
-    if (error instanceof TemplateError) return undefined;
+    // A value that is nested too deeply cannot be printed.
+    if (error instanceof TemplateError || error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** What is said aloud. */
-import type { Wish } from "./command.ts";
+import type { Wish } from "./message.ts";
 import type { Result } from "./controller.ts";
 import type { Named } from "./naming.ts";
 
@@ -52,6 +52,13 @@ function become(wish: Wish, are: string): string {
   }
 }
 
+/** What has become of it where the device cannot do exactly that. */
+function nearest(instead: Wish, wish: Wish, are: string): string {
+  if (instead.do !== "white" || wish.do !== "white") return `${become(instead, are)}, the nearest that it can do`;
+  const has = are === "is" ? "has its" : "have their";
+  return instead.kelvin > wish.kelvin ? `${has} warmest white` : `${has} coldest white`;
+}
+
 /** Tells what happened, and nothing that the devices did not confirm. */
 export function told(results: readonly Result[], wish: Wish, here: string): string {
   const of = (outcome: Result["outcome"]) =>
@@ -63,8 +70,18 @@ export function told(results: readonly Result[], wish: Wish, here: string): stri
   const [done, sent, silent, gone, not] = [of("done"), of("sent"), of("silent"), of("unavailable"), of("impossible")];
   const scenes = sent.filter(({ entity }) => entity.kind === "scene");
   const others = sent.filter((device) => !scenes.includes(device));
+  const exact = results.filter(({ outcome, instead }) => outcome === "done" && instead === undefined);
   return [
-    ...sentence(done, become(wish, "is"), become(wish, "are")),
+    ...sentence(
+      exact.map(({ device }) => device),
+      become(wish, "is"),
+      become(wish, "are"),
+    ),
+    ...results.flatMap(({ device, outcome, instead }) =>
+      outcome === "done" && instead !== undefined
+        ? sentence([device], nearest(instead, wish, "is"), nearest(instead, wish, "are"))
+        : [],
+    ),
     ...(scenes.length > 0 ? [`I started ${list(scenes, here)}.`] : []),
     ...(others.length > 0 ? [`I have told ${list(others, here)}.`] : []),
     ...sentence(silent, "has not answered", "have not answered"),
