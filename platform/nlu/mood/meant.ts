@@ -99,6 +99,10 @@ export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly k
   return [...outside, ...free.map((span) => ({ kind: "later" as const, ...span }))];
 }
 
+/** "All the lights in the kitchen" does not allow all the lights of the house. */
+const isBoundedAll = ({ mood, slots }: Said, { kind, ...span }: WordSpan & { readonly kind: TraitKind }) =>
+  kind === "all" && isCovered(span, mood.bounded) && slots.some(({ slot }) => slot !== undefined);
+
 const questions: readonly TraitKind[] = ["whether", "what"];
 /** A word that at least this share of an intent's sentences contains is a key word. */
 const keyShare = 0.4;
@@ -119,7 +123,7 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   let relays = false;
   let signed = 0;
   for (const said of sentences) {
-    for (const { kind } of traitsOf(said)) allows.add(kind);
+    for (const trait of traitsOf(said)) if (!isBoundedAll(said, trait)) allows.add(trait.kind);
     const own = signsOf(said);
     for (const { sign } of own) signs.add(sign);
     if (own.length > 0) signed++;
@@ -169,7 +173,8 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
     verbs: Uint32Array.from(verbs),
     before: before.map((found) => Uint32Array.from(found)),
     after: after.map((found) => Uint32Array.from(found)),
-    sentences: sentences.length,
+    // A template has many sentences of few words: they teach no more than a few sentences do.
+    sentences: Math.min(sentences.length, stems.size),
   };
 }
 
