@@ -25,7 +25,7 @@ export class Hearers {
   readonly #routes = new Map<string, readonly Route[]>();
   #hearers: Hearer[] = [];
   #refusals = 0;
-  #loggedAt = 0;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: Log) {
     this.#log = log;
@@ -99,7 +99,7 @@ export class Hearers {
   #refuse(topic: string, bytes: Buffer, error: unknown): void {
     const reason = error instanceof BadPayload ? error.message : `it cannot be decoded: ${String(error)}`;
     this.#refusals++;
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#loggedAt >= logIntervalMs) {
       this.#loggedAt = now;
       this.#log.warn({ topic, reason, refusedSoFar: this.#refusals }, "invalid payload");

@@ -1,4 +1,7 @@
-/** Logs at most one message of a kind per second: hostile clients must not fill the log. */
+/**
+ * Logs at most one message of a kind per second: hostile clients must not fill the log. A clock that is set back, as on a board
+ * without a battery, must not silence it for hours.
+ */
 const interval = 1_000;
 
 export class Seldom {
@@ -6,9 +9,9 @@ export class Seldom {
 
   /** Calls `say` with the number of calls that were suppressed since the last one, or suppresses it. */
   say(kind: string, say: (silent: number) => void): void {
-    const last = this.#last.get(kind) ?? { at: 0, silent: 0 };
+    const last = this.#last.get(kind) ?? { at: Number.NEGATIVE_INFINITY, silent: 0 };
     this.#last.set(kind, last);
-    const now = Date.now();
+    const now = performance.now();
     if (now - last.at < interval) {
       last.silent++;
       return;

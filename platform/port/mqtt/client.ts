@@ -265,7 +265,7 @@ export class MqttClient {
       throw refused;
     }
     this.#state = "restoring";
-    this.#onlineSince = Date.now();
+    this.#onlineSince = performance.now();
     this.#silentTicks = 0;
     this.#idleTicks = 0;
     this.#ticker = setInterval(() => this.#tick(), (this.#keepalive * 1_000) / 4);
@@ -306,7 +306,7 @@ export class MqttClient {
     if (this.#state === "closed") return;
     // A node that was left first gets the chance to take the connection back.
     if (this.#state === "connecting") this.#turn += 1;
-    const lasted = Date.now() - this.#onlineSince;
+    const lasted = performance.now() - this.#onlineSince;
     if ((this.#state === "online" || this.#state === "restoring") && lasted > stableConnectionMs) this.#attempt = 0;
     this.#state = "offline";
     // The delay grows when every node was tried.
