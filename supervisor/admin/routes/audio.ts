@@ -10,7 +10,7 @@ import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/audio.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
-import { etagOf, tagIn } from "./etag.ts";
+import { etagOf, tagIn } from "../etag.ts";
 
 type Needs = {
   readonly tasks: Accepting;

@@ -2,7 +2,7 @@
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/config.ts";
 import { route } from "../route.ts";
-import { etagOf, tagIn } from "./etag.ts";
+import { etagOf, tagIn } from "../etag.ts";
 
 type Needs = {
   readonly configuration: Pick<ConfigurationService, "read" | "describe" | "change">;
