@@ -1,6 +1,7 @@
 /** A simulated house on a broker: devices that announce themselves and answer commands on their state topics. */
 import mqtt from "mqtt";
-import { devicesOfAHouse, type SimulatedDevice } from "./devices-of-a-house.ts";
+import { devicesOfAHouse } from "./devices-of-a-house.ts";
+import type { SimulatedDevice } from "./publishers.ts";
 
 export type SimulatedHouse = {
   /** What was received on command topics, as "topic payload", oldest first. */
