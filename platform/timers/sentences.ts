@@ -46,11 +46,13 @@ async function list(asked: Asked, shelf: Shelf): Promise<Answer> {
       : anyKind;
   const found = matches(shelf, { kinds, name });
   if (found.length === 0) return { text: kinds.length === 1 ? `There is no ${kinds[0]}.` : noneOf({ kinds, name }) };
+  return { text: listed(found, shelf) };
+}
+
+function listed(found: readonly Timer[], shelf: Shelf): string {
   const parts = found.slice(0, 5).map((timer) => described(timer, shelf));
   const more = found.length - parts.length;
-  return {
-    text: `There ${isSingular(parts) ? "is" : "are"} ${joined([...parts, ...(more > 0 ? [`${more} more`] : [])])}.`,
-  };
+  return `There ${isSingular(parts) ? "is" : "are"} ${joined([...parts, ...(more > 0 ? [`${more} more`] : [])])}.`;
 }
 
 /** "There is the alarm", "There is 1 minute on the timer", but "There are 9 seconds on it". */
@@ -87,7 +89,14 @@ async function extend(asked: Asked, shelf: Shelf, siteId: string): Promise<Answe
 
 async function stop(_asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
   const stopped = await stopNear(siteId, (place) => shelf.stop({ siteId: place }), shelf);
-  return { text: stopped.length === 0 ? "Nothing is ringing." : "" };
+  return { text: stopped.length === 0 ? nothingRings(shelf) : "" };
+}
+
+/** Who says "stop" may mean a timer that still runs: it is named, and not ended without being asked for. */
+function nothingRings(shelf: Shelf): string {
+  const running = matches(shelf, { kinds: ["timer"], name: "" });
+  if (running.length === 0) return "Nothing is ringing.";
+  return `Nothing is ringing. ${listed(running, shelf)} To end ${running.length === 1 ? "it" : "one"}, say: cancel the timer.`;
 }
 
 async function snooze(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {

@@ -82,6 +82,10 @@ t.test("timers are set, listed, extended and cancelled by sentences", async (t) 
     await answer(client, "extendTimer", { duration: duration(300), timer: custom("pasta") }),
     /^The pasta timer now has 15 minutes left\.$/u,
   );
+  t.match(
+    await answer(client, "stopTimer"),
+    /^Nothing is ringing\. There are .* on the timer and .* on the pasta timer\. To end one, say: cancel the timer\.$/u,
+  );
   t.equal(await answer(client, "cancelTimer", { timer: custom("tea") }), "There is no tea timer.");
   const sessionId = await ask(client, "cancelTimer");
   const { payload } = await client.next(dialogueContinueSession);
