@@ -147,6 +147,10 @@ t.test("only an empty message retracts a device; a broken one changes nothing", 
     t.notOk(house.hear(topic, bytes(broken)), broken.slice(0, 10));
     t.equal(house.entities.length, 1);
   }
+  for (const useless of [{ name: "lamp" }, { name: "lamp", cmd_t: 7 }, { name: "lamp", stat_t: "s" }]) {
+    t.notOk(house.hear(topic, bytes(useless)), JSON.stringify(useless));
+    t.equal(house.entities[0]?.config["command_topic"], "l", "it can still be switched");
+  }
   t.ok(house.hear(topic, Buffer.alloc(0)));
   t.equal(house.entities.length, 0);
   const box = "homeassistant/device/box/config";
@@ -154,6 +158,10 @@ t.test("only an empty message retracts a device; a broken one changes nothing", 
   house.hear(box, bytes({ dev: { name: "box" }, cmps: both }));
   t.equal(house.entities.length, 2);
   t.notOk(house.hear(box, bytes({ dev: { name: "box" } })), "without its parts it is broken");
+  for (const broken of [7, null, {}, [], { p: "switch", name: "two" }, { name: "two" }]) {
+    house.hear(box, bytes({ dev: { name: "box" }, cmps: { ...both, b: broken } }));
+    t.equal(house.entities.length, 2, `${JSON.stringify(broken)}: a part that cannot be read stays`);
+  }
   t.ok(house.hear(box, bytes({ dev: { name: "box" }, cmd_t: "x", cmps: { ...both, b: { p: "switch" } } })));
   t.same(
     house.entities.map(({ name }) => name),
@@ -172,6 +180,10 @@ t.test("a device that announces itself twice is there once, and nobody can hide 
   t.equal(house.entities.length, 1, "the other announcement is still there");
   house.hear("homeassistant/light/c/config", bytes({ ...lamp, cmd_t: "evil" }));
   t.equal(house.entities.length, 2, "one that is commanded elsewhere is another");
+  house.hear("homeassistant/light/d/config", bytes({ ...lamp, pl_on: "OFF" }));
+  t.equal(house.entities.length, 3, "and so is one that is commanded by other words");
+  house.hear("homeassistant/device/e/config", bytes({ dev: { name: "" }, cmps: { x: { p: "light", ...lamp } } }));
+  t.equal(house.entities.length, 3, "in the form of a whole device it is the same");
 });
 
 t.test("hostile announcements and states harm nothing", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { isDiscovery, readDiscovery, spoken } from "./discovery.ts";
+import { isDiscovery, kinds, readDiscovery, spoken } from "./discovery.ts";
 import { House, maxEntities } from "./house.ts";
 import { nameAll } from "./naming.ts";
 import { isTopic } from "./reading.ts";
@@ -9,7 +9,7 @@ const read = (config: unknown, topic = "homeassistant/switch/a/config") =>
 const chosen = { room: () => "", names: () => "" };
 const named = (...configs: readonly object[]) =>
   nameAll(
-    configs.flatMap((config, at) => read(config, `homeassistant/light/${at}/config`)),
+    configs.flatMap((config, at) => read({ ...config, cmd_t: `lamp/${at}` }, `homeassistant/light/${at}/config`)),
     chosen,
   );
 
@@ -23,7 +23,7 @@ t.test("short and long names, base topics, node ids and devices with several par
   for (const key of keys) t.same(short[0]?.config[key], long[0]?.config[key], key);
   const cmps = {
     a: { p: "switch", name: "One", cmd_t: "~/1" },
-    b: { p: "sensor", name: "Two" },
+    b: { p: "sensor", name: "Two", stat_t: "~/2" },
     c: { p: "tag" },
     d: 7,
     e: { p: "light", name: "Three", ent_cat: "config" },
@@ -70,7 +70,9 @@ t.test("what is malformed or hostile announces nothing, and harms nothing", asyn
     "homeassistant/li+ght/a/config",
   ])
     t.notOk(isDiscovery(topic), topic);
-  t.same(read({ name: "x" }, "homeassistant/vacuum/a/config"), [], "a kind that is not known");
+  t.same(read({ name: "x", cmd_t: "x" }, "homeassistant/vacuum/a/config"), [], "a kind that is not known");
+  for (const kind of kinds)
+    t.same(read({ name: "x" }, `homeassistant/${kind}/a/config`), [], `${kind} without a topic`);
   const house = new House();
   for (let time = 0; time < 2; time++) house.hear("homeassistant/light/a/config", Buffer.from(deep(10_000)));
   t.ok(house.entities.length <= 1, "as deep as a message can be");
@@ -78,7 +80,7 @@ t.test("what is malformed or hostile announces nothing, and harms nothing", asyn
   t.equal(own[0]?.config["command_topic"], "fine");
   t.equal(({} as { command_topic?: string }).command_topic, undefined);
   const many = Object.fromEntries(
-    Array.from({ length: 1_000 }, (_, at) => [`c${at}`, { p: "switch", name: `s ${at}` }]),
+    Array.from({ length: 1_000 }, (_, at) => [`c${at}`, { p: "switch", name: `s ${at}`, cmd_t: `s/${at}` }]),
   );
   t.equal(read({ cmps: many }, "homeassistant/device/x/config").length, 100);
 });

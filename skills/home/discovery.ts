@@ -44,9 +44,13 @@ export function isDiscovery(topic: string): boolean {
 
 /**
  * Returns the entities that a message announces, or undefined when it cannot be read. It may announce none: settings,
- * and kinds that are not known.
+ * and kinds that are not known. `before`: what the topic announced before; a part of a device that cannot be read stays.
  */
-export function readDiscovery(topic: string, payload: Buffer): readonly Entity[] | undefined {
+export function readDiscovery(
+  topic: string,
+  payload: Buffer,
+  before: readonly Entity[] = [],
+): readonly Entity[] | undefined {
   const [, kind = ""] = topics.exec(topic) ?? [];
   if (kind === "" || payload.length === 0 || payload.length > maxDiscoveryBytes) return undefined;
   const read = parse(payload);
@@ -58,13 +62,29 @@ export function readDiscovery(topic: string, payload: Buffer): readonly Entity[]
   return Object.entries(components)
     .slice(0, maxComponents)
     .flatMap(([name, one]) => {
+      const id = `${topic}#${name}`;
       const own = objectIn(one);
       const config = own && named(own, longName);
       // With nothing but its platform, a part of a device is removed.
-      if (config === undefined || Object.keys(config).length < 2) return [];
-      return entityOf(`${topic}#${name}`, textIn(config["platform"]), config, whole) ?? [];
+      if (config !== undefined && Object.keys(config).length === 1 && textIn(config["platform"]) !== "") return [];
+      const kind = textIn(config?.["platform"]);
+      const read = config === undefined || kind === "" ? undefined : entityOf(id, kind, config, whole);
+      return read ?? before.filter((entity) => entity.id === id);
     });
 }
+
+/** The topics of which a device of this kind needs one; without it, the announcement is broken. */
+const needed: Readonly<Record<Kind, RegExp>> = {
+  light: /^command_topic$/u,
+  switch: /^command_topic$/u,
+  fan: /^command_topic$/u,
+  lock: /^command_topic$/u,
+  scene: /^command_topic$/u,
+  cover: /^(?:command|set_position)_topic$/u,
+  climate: /_command_topic$/u,
+  sensor: /^state_topic$/u,
+  binary_sensor: /^state_topic$/u,
+};
 
 const availability = ["availability", "availability_topic", "availability_template", "availability_mode"];
 
@@ -83,6 +103,8 @@ function entityOf(id: string, kind: string, own: Config, shared: Config): readon
   const name = spoken(textIn(config["name"]));
   const found = { id, kind: known, name, device: spoken(textIn(device["name"])), config };
   if (found.name === "" && found.device === "") return undefined;
+  const canBeUsed = Object.keys(config).some((key) => needed[known].test(key) && textIn(config[key]) !== "");
+  if (!canBeUsed) return undefined;
   return [{ ...found, area: spoken(textIn(device["suggested_area"])) }];
 }
 

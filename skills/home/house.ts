@@ -20,7 +20,7 @@ export class House {
   hear(topic: string, payload: Buffer): boolean {
     if (!isDiscovery(topic)) return false;
     const before = this.#byTopic.get(topic) ?? [];
-    const now = payload.length === 0 ? [] : readDiscovery(topic, payload);
+    const now = payload.length === 0 ? [] : readDiscovery(topic, payload, before);
     // A broken message must not take a lamp from those who live there.
     if (now === undefined) return false;
     if (before.length === 0 && now.length === 0) return false;
@@ -36,27 +36,41 @@ export class House {
   }
 }
 
+/** What differs between two announcements of one device: how and where it is announced. */
+const ofAnnouncement: ReadonlySet<string> = new Set(["~", "device", "origin", "platform", "object_id"]);
+
 /**
- * A device that announces itself in two ways is there once. Only one that has the same identifier and topics is the same:
- * otherwise whoever announces the identifier of another's lock first would take its place.
+ * A device that announces itself in two ways is there once. Everything that is done with it must be the same: otherwise
+ * whoever announces another's lock first, with other payloads, would take its place.
  */
 function withoutTwins(entities: readonly Entity[]): readonly Entity[] {
   const known = new Set<string>();
-  return entities.filter(({ kind, config }) => {
-    const id = config["unique_id"];
-    if (typeof id !== "string" || id === "") return true;
-    const topics = Object.entries(config).filter(([key, value]) => key.endsWith("_topic") && typeof value === "string");
-    const key = JSON.stringify([kind, id, topics.toSorted(([one], [other]) => (one < other ? -1 : 1))]);
-    return !known.has(key) && known.add(key) !== undefined;
+  return entities.filter((entity) => {
+    const key = keyOf(entity);
+    return key === undefined || (!known.has(key) && known.add(key) !== undefined);
   });
+}
+
+/** Returns undefined for an entity without an identifier, which has no twin; and for one that cannot be compared. */
+function keyOf({ kind, name, device, area, config }: Entity): string | undefined {
+  const id = config["unique_id"];
+  if (typeof id !== "string" || id === "") return undefined;
+  const own = Object.entries(config).filter(([key]) => !ofAnnouncement.has(key));
+  return textOf([kind, name, device, area, own.toSorted(([one], [other]) => (one < other ? -1 : 1))]);
 }
 
 /** What is nested too deeply to be compared counts as changed. */
 function isSame(one: readonly Entity[], other: readonly Entity[]): boolean {
+  const text = textOf(one);
+  return text !== undefined && text === textOf(other);
+}
+
+/** Returns undefined for what is nested too deeply. */
+function textOf(value: unknown): string | undefined {
   try {
-    return JSON.stringify(one) === JSON.stringify(other);
+    return JSON.stringify(value);
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }

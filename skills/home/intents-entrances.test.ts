@@ -54,6 +54,23 @@ t.test("of several locks, the one that is named is opened", async (t) => {
   t.same(told, ["homeassistant/lock/2/config"]);
 });
 
+t.test("a lock that two announcements claim is not commanded at all: to lock it could be to unlock it", async (t) => {
+  const topic = { cmd_t: "lock/1" };
+  const { ask, told } = world(
+    announce("lock", 1, "Front door", topic),
+    announce("lock", 2, "Side entrance", { ...topic, pl_lock: "UNLOCK" }),
+    announce("switch", 3, "Child lock", topic),
+  );
+  for (const [intent, name] of [
+    ["lockDoor", "front door"],
+    ["unlockDoor", "front door"],
+    ["lockDoor", "side entrance"],
+  ] as const)
+    t.match(await ask(intent, `${intent} ${name}`, name), /Two announcements claim the/u);
+  t.match(await ask("lockDoor", "lock all doors"), /Two announcements claim the/u);
+  t.same(told, []);
+});
+
 t.test("opening all blinds opens no garages", async (t) => {
   const garage = { dev_cla: "garage" };
   const { ask, told } = world(

@@ -59,6 +59,9 @@ async function command(
   if (rooms !== undefined) return whichRoom(asked, rooms);
   const named = wanted.name === "" ? what : wanted.name;
   if (devices.length === 0) return `I know no ${named}${room === "" ? "" : ` in the ${room}`}.`;
+  const disputed = devices.find((device) => isDisputed(device, home.devices()));
+  if (disputed !== undefined)
+    return `Two announcements claim the ${disputed.name}, so I command neither. One of them must be removed.`;
   const isOpened = wish.do === "unlock" || wish.do === "open" || wish.do === "on" || wish.do === "percent";
   const allowed = isOpened && !home.mayUnlock(asked.siteId) ? devices.filter((device) => !isEntrance(device)) : devices;
   if (allowed.length === 0) return `Opening the ${named} by voice is not allowed here.`;
@@ -82,6 +85,16 @@ function whichEntrance({ intent }: Request, entrances: readonly Named[]): Answer
 /** What lets somebody into the house. */
 export function isEntrance({ entity: { kind, config } }: Named): boolean {
   return kind === "lock" || (kind === "cover" && ["garage", "gate", "door"].includes(String(config["device_class"])));
+}
+
+/**
+ * True for a lock whose commands another announcement uses, too, with a meaning of its own: to "lock" could be to unlock.
+ * Equal announcements of one device have been merged before.
+ */
+function isDisputed(device: Named, all: readonly Named[]): boolean {
+  const topic = device.entity.config["command_topic"];
+  if (!isEntrance(device) || typeof topic !== "string") return false;
+  return all.some((other) => other !== device && isEntrance(other) && other.entity.config["command_topic"] === topic);
 }
 
 function whichRoom({ intent }: Request, rooms: readonly string[]): Answer {
