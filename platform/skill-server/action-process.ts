@@ -98,10 +98,13 @@ export function capture(stream: Readable, name: "stdout" | "stderr", output: Out
       stream.pause();
       setTimeout(() => stream.resume(), 1000 - (now % 1000));
     });
-    stream.on("error", () => {});
-    stream.on("close", () => {
+    const end = (): void => {
       lines.end(performance.now());
       resolve();
-    });
+    };
+    stream.on("error", () => {});
+    stream.on("close", end);
+    // It closes only once, and may have done so before.
+    if (stream.closed) end();
   });
 }

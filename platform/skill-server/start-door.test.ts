@@ -40,3 +40,32 @@ t.test("code of which only a part was read was not delivered", async (t) => {
   socket.destroy();
   t.equal(await expected.given(), false);
 });
+
+const told = { environment: { HELLO: "there" }, settings: "", folder: "/skills/lights" };
+
+t.test("a run that was ended before ours began has not used up its place", async (t) => {
+  const path = await socketPath(t);
+  const door = await StartDoor.open(path, async () => ({ role: "skill", skill: "lights" }));
+  t.teardown(() => door.close());
+  const expected = door.expectStart("lights", told);
+  const run = async () => {
+    const socket = connect(path);
+    socket.on("error", () => {});
+    socket.write("start\n");
+    return { socket, said: await Array.fromAsync(socket as AsyncIterable<Buffer>).catch(() => []) };
+  };
+  // It keeps the connection for its output.
+  const first = connect({ path, allowHalfOpen: true });
+  first.write("start\n");
+  await once(first, "data");
+  const taken = await expected.connected();
+  t.equal((await run()).said.length, 0, "while one is connected, another is refused");
+  taken.destroy();
+  const ours = run();
+  const socket = await expected.connected();
+  t.notOk(socket.destroyed);
+  t.match(Buffer.concat((await ours).said).toString(), "there");
+  socket.destroy();
+  expected.forget();
+  t.equal((await run()).said.length, 0, "afterwards nobody is expected");
+});

@@ -16,8 +16,11 @@ export type Told = {
   readonly folder: string;
 };
 
+/** A run that we have started; `arrived` is called with each connection of it. */
+type Expected = { readonly told: Told; socket: Socket | undefined; arrived: () => void };
+
 export class StartDoor {
-  readonly #starts = new Map<string, { readonly told: Told; readonly connected: (socket: Socket) => void }>();
+  readonly #starts = new Map<string, Expected>();
   readonly #codes = new Map<string, (socket: Socket) => void>();
   #door: UnitDoor | undefined;
 
@@ -27,13 +30,20 @@ export class StartDoor {
     return door;
   }
 
-  /** Prepares the input of the skill's next run; resolves to the connection with its output. */
-  expectStart(skill: string, told: Told): { readonly connected: Promise<Socket>; forget(): void } {
-    const { promise, resolve } = Promise.withResolvers<Socket>();
-    const expected = { told, connected: resolve };
+  /**
+   * Prepares the input of the skill's next run. `connected` resolves to the connection with its output: of a run that
+   * lives, because one that somebody else has started may connect first and be ended by our start.
+   */
+  expectStart(skill: string, told: Told): { readonly connected: () => Promise<Socket>; forget(): void } {
+    const expected: Expected = { told, socket: undefined, arrived: () => {} };
     this.#starts.set(skill, expected);
     return {
-      connected: promise,
+      async connected() {
+        for (;;) {
+          if (expected.socket?.destroyed === false) return expected.socket;
+          await new Promise<void>((resolve) => (expected.arrived = resolve));
+        }
+      },
       forget: () => void (this.#starts.get(skill) === expected && this.#starts.delete(skill)),
     };
   }
@@ -58,14 +68,13 @@ export class StartDoor {
     await this.#door?.close();
   }
 
-  /** Unexpected connections are closed: a skill has one connection for its output, and input is only given once. */
+  /** Unexpected connections are closed: a skill has one connection for its output, and only a run that lives has input. */
   #enter({ role, skill }: Caller, word: string, socket: Socket): void {
     if (role === "skill" && word === "start") {
       const expected = this.#starts.get(skill);
-      this.#starts.delete(skill);
-      if (expected === undefined) return void socket.destroy();
-      socket.end(`${JSON.stringify(expected.told)}\n`);
-      return expected.connected(socket);
+      if (expected === undefined || expected.socket?.destroyed === false) return void socket.destroy();
+      expected.socket = socket.end(`${JSON.stringify(expected.told)}\n`);
+      return expected.arrived();
     }
     const give = role === "place" && word === "code" ? this.#codes.get(skill) : undefined;
     this.#codes.delete(skill);

@@ -102,7 +102,7 @@ async function run(
   try {
     // While the platform restarts, systemd does this only when the platform is up again: stopping cannot wait.
     await systemctlUntil(stopping, "restart", unit);
-    socket = await Promise.race([expected.connected, neverComes(unit, AbortSignal.any([here.signal, stopping]))]);
+    socket = await Promise.race([expected.connected(), neverComes(unit, AbortSignal.any([here.signal, stopping]))]);
   } catch (error) {
     // A unit that has not connected is useless. If systemd does not stop it soon, the next skill server retries.
     await systemctlUntil(AbortSignal.timeout(stopTimeoutMs), "stop", unit).catch(() => undefined);
