@@ -3,7 +3,8 @@ import type { Slot } from "#bus";
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Parse } from "./engine.ts";
 import { likeKnown } from "./like-known.ts";
-import { rewritingsOf } from "./mood/needs/read-needs.ts";
+import { type RewrittenWord, rewritingsOf } from "./mood/needs/read-needs.ts";
+import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, read } from "./reading.ts";
@@ -23,6 +24,10 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
   const { plain, tokens } = placesOf(reading.words);
   const norms = plain.map(({ norm }) => norm);
   const said = tokens.map((at) => reading.tokens[at]!);
+  const reasons = reasonReaderOf(parts.language, parts.reader);
+  // "tell my sister it is too dark": what is left of the original is about what somebody says.
+  const isReported = (words: readonly RewrittenWord[]) =>
+    reasons?.isReported(words.flatMap((one) => ("at" in one ? [norms[one.at]!] : []))) === true;
   let best: Parse | undefined;
   const accepted = new Set<string>();
   const met = new Set<number>();
@@ -32,7 +37,7 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
     const found = withOriginal(parse(read(parts, rewritten.text)), rewritten);
     const { intentName, confidenceScore } = found.best;
     if (found.held !== undefined || intentName === null || confidenceScore < ask) continue;
-    const isSure = is !== "hint" && (is !== "goods" || areGoods(parts, found));
+    const isSure = is !== "hint" && !isReported(words) && (is !== "goods" || areGoods(parts, found));
     const limited = capped(found, isSure ? maxNeed : maxUnsure);
     if (limited.best.confidenceScore >= accept) {
       accepted.add(intentName);

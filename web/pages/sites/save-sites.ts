@@ -1,27 +1,15 @@
 /** Saves the list of sites without overwriting what somebody else has changed in it meanwhile. */
-import { type Answer, request } from "../../api/call.ts";
+import type { Answer } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
+import { changeNewest } from "../../api/when-changed.ts";
 import type { Site } from "./site-card.tsx";
 
-type Change = (before: readonly Site[]) => readonly Site[];
-
-/** How often the change is made to a newer list. */
-const maxTries = 4;
-
 /** `change` makes the new list of the one that is configured at this moment. @throws Refused */
-export async function saveSites(change: Change): Promise<Answer<"setAudio">> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await request("getAudio", {});
-    const { audio } = (await response.json()) as Answer<"getAudio">;
-    const headers = { "if-match": response.headers.get("etag") ?? "" };
-    try {
-      const sites = change(audio["sites"] as readonly Site[]);
-      const answer = await request("setAudio", { body: { sites } }, { headers });
-      return (await answer.json()) as Answer<"setAudio">;
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== "CONFIG_CHANGED" || tries === maxTries) throw error;
-    }
-  }
+export async function saveSites(change: (before: readonly Site[]) => readonly Site[]): Promise<Answer<"setAudio">> {
+  const answer = await changeNewest("getAudio", "setAudio", (now) => {
+    return { sites: change((now as Answer<"getAudio">).audio["sites"] as readonly Site[]) };
+  });
+  return answer as Answer<"setAudio">;
 }
 
 /** Returns the list with the site as it was edited. @throws Refused if somebody else has changed or removed it */

@@ -70,7 +70,7 @@ export const needs: readonly Need[] = [
     means: ["stop the music", "mute"],
   },
   {
-    said: String.raw`^${who} (?:have|ve|am|are|m|re)(?: ${adverb})* (?:out of|run out of|running (?:low|out|short) (?:on|of)|low on|short of|short on) (?<x>.+?)(?: again)?$|^(?:${who} (?:just )?(?:ran|run) )?out of (?<x2>.+)$`,
+    said: String.raw`^${who} (?:have|ve|am|are|m|re)(?: ${adverb})* (?:out of|run out of|running (?:low|out|short) (?:on|of)|low on|short of|short on) (?!the )(?<x>.+?)(?: again)?$|^(?:${who} (?:just )?(?:ran|run) )?out of (?!the )(?<x2>.+)$`,
     means: ["add {x} to the shopping list", "we need {x}"],
     is: "goods",
   },
@@ -95,7 +95,7 @@ export const needs: readonly Need[] = [
     is: "goods",
   },
   {
-    said: String.raw`^${who} (?:do not|don t|dont) (?:\w+ly )?(?:need|want)(?: to (?:hear|listen to|have|see))? (?<x>.+?)(?: any ?more| any longer| on)(?: now| today| please)*$|^${who} no longer (?:need|want)(?: to (?:hear|listen to|have))? (?<x2>.+)$|^nobody (?:needs|is using|uses|wants)(?: to hear)? (?<x3>.+?)(?: any ?more| any longer| now)*$|^(?<x4>.+?) (?:is|are) (?:not|no longer) (?:needed|necessary|required|wanted|in use)(?: any ?more| any longer| now)*$|^(?<x5>.+?) (?:do|does) not (?:need|have) to be on(?: any ?more| any longer| now)*$|^(?<x6>.+?) (?:is|are|s) (?:just )?on for (?:nothing|nobody|no one|no reason)$|^${who} (?:are|am|m|re) (?:done|finished|through) (?:here )?with (?<x7>.+)$`,
+    said: String.raw`^${who} (?:do not|don t|dont) (?:\w+ly )?(?:need|want)(?: to (?:hear|listen to|have|see))? (?<x>.+?)(?: any ?more| any longer| on)(?: now| today| please)*$|^${who} no longer (?:need|want)(?: to (?:hear|listen to|have))? (?<x2>.+)$|^nobody (?:needs|is using|uses|wants)(?: to hear)? (?!to )(?<x3>.+?)(?: any ?more| any longer| now)*$|^(?<x4>.+?) (?:is|are) (?:not|no longer) (?:needed|necessary|required|wanted|in use)(?: any ?more| any longer| now)*$|^(?<x5>.+?) (?:do|does) not (?:need|have) to be on(?: any ?more| any longer| now)*$|^(?<x6>.+?) (?:is|are|s) (?:just )?on for (?:nothing|nobody|no one|no reason)$|^${who} (?:are|am|m|re) (?:done|finished|through) (?:here )?with (?<x7>.+)$`,
     means: ["turn off {x}", "stop {x}", "cancel {x}"],
   },
   {

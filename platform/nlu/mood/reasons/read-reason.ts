@@ -16,6 +16,8 @@ export type ReasonReader = {
   isTold(words: readonly string[]): boolean;
   /** Returns true if these words contain a phrase of requests: "please". */
   isAsked(words: readonly string[]): boolean;
+  /** Returns true if these words report what somebody says, or say to whom something is to be told. */
+  isReported(words: readonly string[]): boolean;
   /** Returns true if a statement that precedes a command only tells facts, whatever it denies: "I cannot reach". */
   isFact(words: readonly string[]): boolean;
 };
@@ -85,6 +87,7 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
       return begin(words, 0);
     },
     isAsked: (words) => has(asks, words),
+    isReported: (words) => has(reports, words),
     isFact: (words) =>
       !has(limits, words) && !has(reports, words) && factsOnly(words, (kind) => ofStatements.has(kind)),
   };
