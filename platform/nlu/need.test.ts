@@ -1,77 +1,8 @@
 /** What people say instead of a command, and what only resembles it. */
 import t from "tap";
-import { nothingInjected } from "../assistant/injected.ts";
-import { vocabulary } from "../assistant/vocabulary.ts";
-import type { Lesson } from "./engine.ts";
-import { statisticalEngine } from "./statistical-engine.ts";
-import { accept, ask } from "./zones.ts";
+import { understandHouse } from "./testing/house.ts";
 
-const value = (entity: string, before: string, text: string, after = "") => ({
-  data: [{ text: before }, { text, entity, slot_name: entity }, { text: after }],
-});
-const lesson: Lesson = {
-  language: "en",
-  intents: [
-    {
-      id: "lightOn",
-      slots: [{ name: "room", entity: "room" }],
-      utterances: [
-        value("room", "turn on the light in the ", "kitchen"),
-        value("room", "switch on the ", "cellar", " light"),
-        value("room", "put the light in the ", "stable", " on"),
-        value("room", "please turn the ", "kitchen", " light on"),
-        value("room", "light on in the ", "cellar"),
-      ],
-    },
-    {
-      id: "lightOff",
-      slots: [{ name: "room", entity: "room" }],
-      utterances: [
-        value("room", "turn off the light in the ", "kitchen"),
-        value("room", "switch off the ", "cellar", " light"),
-        value("room", "put the light in the ", "stable", " out"),
-        value("room", "please turn the ", "kitchen", " light off"),
-        value("room", "light off in the ", "cellar"),
-      ],
-    },
-    {
-      id: "addItem",
-      slots: [{ name: "item", entity: "item" }],
-      utterances: [
-        value("item", "add ", "milk", " to the shopping list"),
-        value("item", "put ", "bread", " on the shopping list"),
-        value("item", "add ", "cheese", " to my list"),
-        value("item", "we need ", "butter"),
-        value("item", "put ", "eggs", " on the list please"),
-      ],
-    },
-    { id: "getTime", slots: [], utterances: [{ data: [{ text: "what time is it" }] }] },
-  ],
-  entities: [
-    { name: "room", isExtensible: false, values: ["kitchen", "cellar", "stable"] },
-    { name: "item", isExtensible: true, values: ["milk", "bread", "cheese", "butter", "eggs"] },
-  ],
-};
-const entityOf = ({ values, isExtensible }: Lesson["entities"][number]) => ({
-  data: values.map((one) => ({ value: one, synonyms: [] })),
-  use_synonyms: true,
-  automatically_extensible: isExtensible,
-  matching_strictness: 1,
-});
-const entities = Object.fromEntries(lesson.entities.map((one) => [one.name, entityOf(one)]));
-const understanding = await statisticalEngine.load(
-  statisticalEngine.train(lesson, () => {}),
-  lesson,
-  vocabulary({ language: "en", intents: {}, entities }, nothingInjected),
-);
-const understood = (text: string) => {
-  const { best } = understanding.parse(text);
-  return best.intentName !== null && best.confidenceScore >= ask ? best : undefined;
-};
-const executed = (text: string) => {
-  const best = understood(text);
-  return best !== undefined && best.confidenceScore >= accept ? best : undefined;
-};
+const { understood, executed } = await understandHouse();
 
 t.test("a need is understood as the command that meets it", (t) => {
   const cases: readonly (readonly [text: string, intent: string, value?: string])[] = [
@@ -143,11 +74,6 @@ t.test("a thing that is used like the listed ones is found in a sentence of anot
 });
 
 t.test("an author's counter-example is never taken for a need", async (t) => {
-  const none = { ...lesson, counterExamples: ["it is too dark in the stable"] };
-  const strict = await statisticalEngine.load(
-    statisticalEngine.train(none, () => {}),
-    none,
-    vocabulary({ language: "en", intents: {}, entities }, nothingInjected),
-  );
+  const strict = await understandHouse({ counterExamples: ["it is too dark in the stable"] });
   t.equal(strict.parse("it is too dark in the stable").best.intentName, null);
 });

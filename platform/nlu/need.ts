@@ -1,5 +1,4 @@
 /** Understands what people say instead of a command, as the command it stands for: "it is too dark in the kitchen". */
-import type { Slot } from "#bus";
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Parse } from "./engine.ts";
 import { likeKnown } from "./like-known.ts";
@@ -8,7 +7,7 @@ import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, read } from "./reading.ts";
-import { type Rewritten, rewrite } from "./rewrite.ts";
+import { rewrite, withOriginal } from "./rewrite.ts";
 import { tokenise } from "./text/tokens.ts";
 import { accept, ask } from "./zones.ts";
 
@@ -53,14 +52,6 @@ export const capped = (parse: Parse, most: number): Parse => {
   const confidenceScore = Math.min(parse.best.confidenceScore, most);
   return { ...parse, best: { ...parse.best, confidenceScore } };
 };
-
-/** Returns a result whose slots are where they were said. */
-function withOriginal(parse: Parse, { original }: Rewritten): Parse {
-  const placed = (slot: Slot): Slot => ({ ...slot, ...original(slot.range) });
-  const best = { ...parse.best, slots: parse.best.slots.map(placed) };
-  const alternatives = parse.alternatives.map((guess) => ({ ...guess, slots: guess.slots.map(placed) }));
-  return { ...parse, best, alternatives };
-}
 
 /** Returns true if the values that were found are listed in the assistant, or used like those that are. */
 function areGoods(parts: Parts, { best }: Parse): boolean {

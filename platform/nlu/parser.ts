@@ -1,5 +1,6 @@
 /** Parses a sentence: by an exact match with the dataset if possible, otherwise by the trained model. */
 import { parseSlot } from "./answer.ts";
+import { parseCorrection } from "./correction.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { isCounterExample } from "./counter-examples.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
@@ -41,9 +42,16 @@ const ofStatements: ReadonlySet<string> = new Set<Reason>(["whether", "state", "
 /** Of these, only facts about the speaker: "I cannot reach, please turn on the light". */
 const ofFacts: ReadonlySet<string> = new Set<Reason>(["negated", "without", "past"]);
 
-export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
+/** "The kitchen, no, the hall, no, the bedroom": the time must stay bounded. */
+const maxCorrections = 3;
+
+/** `depth`: the number of corrections that were applied. */
+export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth = 0): Parse {
   const whole = parseCommand(parts, reading, asked);
   if (isCertain(whole) || isCounterExample(parts, reading)) return whole;
+  const corrected =
+    depth < maxCorrections && parseCorrection(parts, reading, whole, (rest) => parse(parts, rest, asked, depth + 1));
+  if (corrected) return corrected;
   const need = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
   if (need === undefined) return whole;
   if (!isAccepted(whole)) return isSurer(need, whole) ? need : whole;

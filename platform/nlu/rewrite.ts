@@ -1,4 +1,6 @@
 /** Makes the text of a rewritten sentence, and finds in it what was said originally. */
+import type { Slot } from "#bus";
+import type { Parse } from "./engine.ts";
 import type { RewrittenWord } from "./mood/needs/read-needs.ts";
 import { characters } from "./slot-of.ts";
 import type { Token } from "./text/tokens.ts";
@@ -34,4 +36,12 @@ export function rewrite(original: string, said: readonly Token[], words: readonl
       return { rawValue, range: { start, end: start + characters(rawValue) } };
     },
   };
+}
+
+/** Returns a result whose slots are where they were said. */
+export function withOriginal(parse: Parse, { original }: Rewritten): Parse {
+  const placed = (slot: Slot): Slot => ({ ...slot, ...original(slot.range) });
+  const best = { ...parse.best, slots: parse.best.slots.map(placed) };
+  const alternatives = parse.alternatives.map((guess) => ({ ...guess, slots: guess.slots.map(placed) }));
+  return { ...parse, best, alternatives };
 }

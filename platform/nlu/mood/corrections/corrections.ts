@@ -1,0 +1,68 @@
+/** The words with which people take back what they have just said, to say something else: "no, the bedroom". */
+import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
+import { type WordSpan, findPhrases, wholeWords } from "../phrases.ts";
+
+/** Patterns like those of mood-text.ts: words without accents, capitals and punctuation. */
+type Corrections = {
+  /** Phrases that always correct: "or rather". */
+  readonly sure: string;
+  /** Words that may also apologise or answer: "sorry". In Spanish and Portuguese a single "no" means "not". */
+  readonly maybe: string;
+  /** Those of them that, when they stand alone, may deny what follows: "we need no light". */
+  readonly denies?: string;
+};
+
+const interjections = "(?:(?:er+m?|u+h?m*|uh+|ah+|oh|eh|ehm|euh|ahm|em|hm+) )*";
+const corrections: ByLanguage<"moods", Corrections> = {
+  en: {
+    sure: String.raw`(?:no |sorry |wait |actually |or )*(?:i mean(?! (?:it|that|this|business|seriously|really|come on)\b)|i meant(?! (?:it|to)\b)|scratch that|or rather|let me correct that)(?: to say| rather)?`,
+    maybe: String.raw`(?:no|sorry|wait|actually|hold on|hang on|make (?:that|it))(?: (?:no|wait|sorry|actually|hold on|hang on|not that(?: one)?|excuse me|my mistake|my bad|rather|make (?:that|it)))*`,
+    denies: "no",
+  },
+  de: {
+    sure: String.raw`(?:nein |ne |nee |entschuldigung |sorry |moment |halt )*(?:ich (?:meinte|wollte sagen)|besser gesagt|genauer gesagt|oder (?:vielmehr|besser|doch lieber))`,
+    maybe: String.raw`(?:ach )?(?:nein|ne|nee|sorry|entschuldigung|verzeihung|moment|halt|warte|doch lieber|vielmehr|quatsch|ich meine)(?: (?:nein|ne|nee|sorry|entschuldigung|verzeihung|moment|halt|warte|doch|lieber|falsch|quatsch|ich meine))*`,
+  },
+  fr: {
+    sure: String.raw`(?:non |pardon |attends |enfin )*(?:je (?:veux|voulais) dire|ou plutot)`,
+    maybe: String.raw`(?:ah |oh )?(?:non|pardon|attends|attendez|desole|desolee|excuse moi|enfin|plutot)(?: (?:non|pardon|attends|attendez|desole|desolee|pas ca|pas celle la|pas celui la|excuse moi|plutot))*`,
+  },
+  es: {
+    sure: String.raw`(?:no |ay |perdon |perdona |espera )*(?:quiero decir|quise decir|queria decir|mejor dicho|o mejor|o mas bien|me (?:he )?equivo(?:que|cado))`,
+    maybe: String.raw`(?:ay )?(?:(?:no )+(?:perdon|perdona|espera|no|mejor|digo)|perdon|perdona|espera|digo)(?: (?:no|perdon|perdona|espera|mejor|digo))*`,
+  },
+  it: {
+    sure: String.raw`(?:no |scusa |scusi |aspetta )*(?:volevo dire|voglio dire|intendevo|o meglio|o piuttosto|mi sono sbagliat[oa])`,
+    maybe: String.raw`(?:no|scusa|scusi|scusate|aspetta|anzi|cioe)(?: (?:no|scusa|scusi|aspetta|anzi|cioe|non quell[oa]))*`,
+  },
+  pt: {
+    sure: String.raw`(?:nao |ai |desculpa |desculpe |espera )*(?:quero dizer|quis dizer|queria dizer|ou melhor|enganei me|me enganei)`,
+    maybe: String.raw`(?:ai )?(?:(?:nao )+(?:desculpa|desculpe|espera|nao|melhor|digo)|desculpa|desculpe|espera|alias|digo)(?: (?:nao|desculpa|desculpe|espera|melhor|digo))*`,
+  },
+};
+
+const compile = ({ sure, maybe, denies }: Corrections) => ({
+  sure: wholeWords(`${interjections}(?:${sure})`),
+  maybe: wholeWords(`${interjections}(?:${maybe})`),
+  denies,
+});
+const compiled = new Map<Corrections, ReturnType<typeof compile>>();
+
+/** The place of the words that correct, and whether they always do, maybe do, or may deny what follows. */
+export type Correction = WordSpan & { readonly is: keyof Corrections };
+
+/** Returns the last correction that stands between other words of a sentence, in a language with texts. */
+export function correctionIn(language: string, words: readonly string[]): Correction | undefined {
+  const text = ofLanguage(corrections, language);
+  if (text === undefined) return undefined;
+  const patterns = compiled.get(text) ?? compile(text);
+  compiled.set(text, patterns);
+  const sure = findPhrases(patterns.sure, words).map((span): Correction => ({ ...span, is: "sure" }));
+  const maybe = findPhrases(patterns.maybe, words)
+    .filter((one) => sure.every(({ start, end }) => one.end <= start || end <= one.start))
+    .map(({ start, end }): Correction => {
+      return { start, end, is: words.slice(start, end).join(" ") === patterns.denies ? "denies" : "maybe" };
+    });
+  const between = [...sure, ...maybe].filter(({ start, end }) => start > 0 && end < words.length);
+  return between.toSorted((a, b) => a.start - b.start).at(-1);
+}
