@@ -6,7 +6,7 @@ import { sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
-import { roleColumn, signInTables, userTables } from "./users/tables.ts";
+import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
 export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];
@@ -22,6 +22,7 @@ export const besides: readonly Beside[] = [
   announcementTables,
   packAtStart,
   roleColumn,
+  tokenTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -1,4 +1,5 @@
 /** Commands for access: users, permissions and hosts. */
+import { scopes } from "../../supervisor/admin/contract/areas.ts";
 import { roles } from "../../supervisor/users/role.ts";
 import type { Command, Option } from "../command.ts";
 
@@ -130,8 +131,57 @@ const claimCommand: Command = {
   ],
 };
 
+const tokenName = { name: "NAME", about: "The name of the token: lower-case letters, digits and hyphens." } as const;
+
+const tokenCommand: Command = {
+  name: "token",
+  group,
+  summary: "List, add and remove the tokens with which programs ask the REST API",
+  commands: [
+    {
+      name: "list",
+      summary: "List the tokens",
+      examples: [{ command: "sotto token list", does: "whose they are, what they reach, when they end and were used" }],
+      load: () => import("../commands/token.ts"),
+    },
+    {
+      name: "add",
+      summary: "Create a token for a program; it is shown once",
+      about:
+        "Prints the token alone; the program sends it as `Authorization: Bearer TOKEN`. It never has a higher role than its user, also later, and ends when the user is removed or suspended. No token reaches accounts. An expired token of the same name is replaced.",
+      arguments: [tokenName],
+      options: [
+        { ...roleOf, about: `${roleAbout} Default: viewer.` },
+        {
+          name: "scope",
+          value: "AREA",
+          values: scopes,
+          many: true,
+          about: "Reaches only this area; can be repeated. Default: all.",
+        },
+        { name: "days", value: "COUNT", about: "Days until it expires, 1 to 365. Default: 90." },
+        { name: "never-expires", about: "It does not expire; only for tokens of owners." },
+        { name: "user", value: "LOGIN", about: "Whose it is, on the board itself. Default: the only user." },
+      ],
+      examples: [
+        { command: "sotto token add prometheus --scope platform >token", does: "reads metrics for 90 days" },
+        { command: "sotto token add ci --role operator --scope assistant --scope tasks", does: "installs assistants" },
+      ],
+      load: () => import("../commands/token.ts"),
+    },
+    {
+      name: "remove",
+      summary: "Remove a token",
+      arguments: [tokenName],
+      examples: [{ command: "sotto token remove prometheus", does: "takes effect immediately, also on open streams" }],
+      load: () => import("../commands/token.ts"),
+    },
+  ],
+};
+
 export const accessCommands: readonly Command[] = [
   userCommand,
+  tokenCommand,
   claimCommand,
   {
     name: "login",

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TaskKind, TaskRequests } from "../tasks/kinds.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
 import type { Asker } from "../tasks/task-store.ts";
-import { loginOf } from "./authentication.ts";
+import { actorOf } from "./caller.ts";
 
 export type Accepting = Pick<TaskQueue<TaskRequests>, "submit">;
 
@@ -20,7 +20,7 @@ export async function accept<Kind extends TaskKind>(
 
 export function askerOf(request: FastifyRequest): Asker {
   const key = request.headers["idempotency-key"];
-  return { login: loginOf(request), idempotencyKey: typeof key === "string" ? key : undefined };
+  return { login: actorOf(request), idempotencyKey: typeof key === "string" ? key : undefined };
 }
 
 export function accepted(reply: FastifyReply, taskId: string): { taskId: string } {

@@ -21,6 +21,7 @@ const byRole = {
   everybody: ["getCertificate", "getWelcome", "signUp"],
   viewer: [
     "addSignIn",
+    "addToken",
     "getCurrentUser",
     "getDocs",
     "getHealth",
@@ -31,7 +32,9 @@ const byRole = {
     "listAssistantVersions",
     "listSignIns",
     "listTasks",
+    "listTokens",
     "removeSignIn",
+    "removeToken",
     "setPassword",
   ],
   operator: [

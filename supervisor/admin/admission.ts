@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
-import { type Authenticating, Authenticator, refusedRole, roleOf } from "./authentication.ts";
+import { type Authenticating, Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
-import { mayAs } from "../users/role.ts";
+import { checkPermission } from "./permission.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
@@ -54,12 +54,12 @@ export function admitRequests(
       done();
     };
     if (isOpen) {
-      if (!isPublic) checkRole(request);
+      if (!isPublic) checkPermission(request);
       proceed();
     } else
       void authenticator
         .authenticate(request)
-        .then(() => checkRole(request))
+        .then(() => checkPermission(request))
         .then(proceed, done);
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -78,14 +78,6 @@ export function admitRequests(
     };
     options.preValidation = [before, ...[options.preValidation ?? []].flat()];
   });
-}
-
-/** A route that declares no role is for owners. */
-function checkRole(request: FastifyRequest): void {
-  const { role: needed = "owner" } = request.routeOptions.config;
-  const role = roleOf(request);
-  if (role !== undefined && mayAs(role, needed)) return;
-  throw refusedRole(request, needed);
 }
 
 const headers = [

@@ -1,7 +1,7 @@
 /** Records responses: counts them for the metrics, and logs who has changed what. */
 import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
-import { loginOf } from "./authentication.ts";
+import { loginOf, tokenOf } from "./caller.ts";
 
 /** Counts each response from now on; the map has the count per status. */
 export function countAnswers(app: App): ReadonlyMap<number, number> {
@@ -20,5 +20,8 @@ function noteChange(request: FastifyRequest, status: number): void {
   const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: string };
   if (operationId === undefined) return;
   const path = request.url.split("?")[0]?.slice(0, 200);
-  request.log.info({ audit: operationId, login: loginOf(request), address: request.ip, path, status }, "asked for");
+  const token = tokenOf(request);
+  // A field called "token" would be removed as a secret.
+  const who = { login: loginOf(request), ...(token && { tokenName: token.name }) };
+  request.log.info({ audit: operationId, ...who, address: request.ip, path, status }, "asked for");
 }

@@ -4,10 +4,13 @@ import t, { type Test } from "tap";
 import { SottoError } from "../errors.ts";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
+import { localLogin } from "../users/password.ts";
 import { SignIns } from "../users/sign-ins.ts";
+import { Tokens } from "../users/tokens.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
-import { Authenticator, basicCredentials, isLocal, localLogin, loginOf, trustConnection } from "./authentication.ts";
+import { Authenticator, basicCredentials } from "./authentication.ts";
+import { isLocal, loginOf, trustConnection } from "./caller.ts";
 
 const basic = (text: string | Buffer, scheme = "Basic") => `${scheme} ${Buffer.from(text).toString("base64")}`;
 
@@ -51,7 +54,12 @@ async function makeService(t: Test) {
   const verifier = new Verifier(users);
   users.add("anna", await verifier.hash("correct horse"), "active");
   users.add("bert", await verifier.hash("battery staple"), "pending");
-  const authenticator = new Authenticator({ verifier, users, signIns: new SignIns(database) });
+  const authenticator = new Authenticator({
+    verifier,
+    users,
+    signIns: new SignIns(database),
+    tokens: new Tokens(database),
+  });
   const app = fastify();
   app.addHook("onRequest", async (request) => {
     if (request.headers["x-local"] === "yes") trustConnection(request.raw.socket);

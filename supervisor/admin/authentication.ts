@@ -1,16 +1,20 @@
 /**
- * Authenticates requests: HTTP Basic [spec A, Authentication], on every route except the public ones. The page may use a token
- * instead [docs/decisions/0083-stay-signed-in.md]. A request has one credential: one with the header of a token is judged by
- * the token alone, any other one by its Authorization alone, whatever else a browser adds.
+ * Authenticates requests: HTTP Basic [spec A, Authentication], on every route except the public ones. Programs may use a token
+ * (Bearer) [docs/decisions/0097-tokens.md], and the page its sign-in [docs/decisions/0083-stay-signed-in.md] instead. A request
+ * has one credential: one with the header of a sign-in is judged by that alone, any other one by its Authorization alone,
+ * whatever else a browser adds.
  */
-import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { Role } from "../users/role.ts";
 import type { SignIns } from "../users/sign-ins.ts";
+import type { Tokens } from "../users/tokens.ts";
 import type { Users } from "../users/users.ts";
 import type { Verifier } from "../users/verify.ts";
+import { localLogin } from "../users/password.ts";
 import { Attempts } from "./attempts.ts";
+import { bearerOf } from "./bearer.ts";
+import { isLocal, setCaller } from "./caller.ts";
 import { signInHeader, signInOf } from "./sign-in-cookie.ts";
 import { sourceOf } from "./source-address.ts";
 
@@ -31,56 +35,10 @@ export function basicCredentials(header: string | undefined): { login: string; p
   return { login: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-const logins = new WeakMap<FastifyRequest, string>();
-const rolesOf = new WeakMap<FastifyRequest, Role>();
-
-/** Returns the role of the authenticated user; undefined for a request that nobody was authenticated for. */
-export function roleOf(request: FastifyRequest): Role | undefined {
-  return isLocal(request) ? "owner" : rolesOf.get(request);
-}
-
-/** The answer to a user whose role does not suffice. */
-export function refusedRole(request: FastifyRequest, needed: Role): SottoError {
-  const message = `this needs the role ${needed}; ${loginOf(request)} is ${roleOf(request) ?? "nobody"}`;
-  const remedy = "an owner of this board can change it: `sotto user role LOGIN ROLE`, or the page Users";
-  return new SottoError("ROLE_INSUFFICIENT", message, { remedy });
-}
-
-/** The login of callers on the local socket; no user can have it because of the parentheses. */
-export const localLogin = "(local)";
-const locals = new WeakSet<object>();
-
-/** Marks a connection from this machine, whose user may open the socket according to its file mode. */
-export function trustConnection(socket: Socket): void {
-  locals.add(socket);
-}
-
-/** Returns true when the request came through the local socket. */
-export function isLocal(request: FastifyRequest): boolean {
-  return locals.has(request.raw.socket);
-}
-
-const signInIds = new WeakMap<FastifyRequest, string>();
-const checks = new WeakMap<FastifyRequest, () => boolean>();
-
-/** Returns the id of the token by which the request was authenticated; undefined for a password. */
-export function signInIdOf(request: FastifyRequest): string | undefined {
-  return signInIds.get(request);
-}
-
-/** Returns false when the credential of a request that is still being answered was revoked meanwhile, or has another role. */
-export function isStillAdmitted(request: FastifyRequest): boolean {
-  return checks.get(request)?.() ?? true;
-}
-
-/** Returns the login of the authenticated user. */
-export function loginOf(request: FastifyRequest): string {
-  return logins.get(request) ?? "";
-}
-
 export type Authenticating = {
   readonly verifier: Verifier;
   readonly signIns: Pick<SignIns, "find" | "isValid">;
+  readonly tokens: Pick<Tokens, "find" | "roleNow">;
   readonly users: Pick<Users, "find">;
 };
 
@@ -91,44 +49,66 @@ export type Authenticating = {
 export class Authenticator {
   readonly #verifier: Verifier;
   readonly #signIns: Pick<SignIns, "find" | "isValid">;
+  readonly #tokens: Pick<Tokens, "find" | "roleNow">;
   readonly #users: Pick<Users, "find">;
   readonly #byAddress = new Attempts({ most: 30, refill: 6000 });
   readonly #byLogin = new Attempts({ most: 10, refill: 6000 });
 
-  constructor({ verifier, signIns, users }: Authenticating) {
+  constructor({ verifier, signIns, tokens, users }: Authenticating) {
     this.#verifier = verifier;
     this.#signIns = signIns;
+    this.#tokens = tokens;
     this.#users = users;
   }
 
   /**
-   * Accepts, without waiting, a request from this machine or with a credential that was verified recently. Returns false
-   * for every other one.
+   * Accepts, without waiting, a request from this machine, with a token, or with a password that was verified recently.
+   * Returns false for every other one. Throws SottoError TOKEN_EXPIRED.
    */
   recognise(request: FastifyRequest): boolean {
     if (isLocal(request)) {
-      logins.set(request, localLogin);
+      setCaller(request, { login: localLogin, role: "owner", isAdmitted: () => true });
       return true;
     }
-    if (request.headers[signInHeader] !== undefined) return this.#recogniseToken(request);
+    if (request.headers[signInHeader] !== undefined) return this.#recogniseSignIn(request);
     const { authorization } = request.headers;
-    const known = authorization === undefined ? undefined : this.#verifier.recall(authorization);
+    if (authorization === undefined) return false;
+    const token = bearerOf(authorization);
+    if (token !== undefined) return this.#recogniseToken(request, token);
+    const known = this.#verifier.recall(authorization);
     if (known?.status !== "active") return false;
     this.#admit(request, known.login, known);
     return true;
   }
 
   /** Guesses are not counted: no number of them finds 256 bits, and a browser with an old token is no attacker. */
-  #recogniseToken(request: FastifyRequest): boolean {
+  #recogniseSignIn(request: FastifyRequest): boolean {
     const sent = signInOf(request.headers);
     // Only a page of ours can add the header. That no other one did is verified all the same, also for reading.
     const site = request.headers["sec-fetch-site"] ?? "same-origin";
     const found = sent === undefined || site !== "same-origin" ? undefined : this.#signIns.find(sent.cookie, sent.key);
     if (found === undefined) return false;
-    logins.set(request, found.login);
-    signInIds.set(request, found.id);
-    rolesOf.set(request, found.role);
-    checks.set(request, () => this.#signIns.isValid(found.id) && this.#users.find(found.login)?.role === found.role);
+    const { id, login, role } = found;
+    const isAdmitted = () => this.#signIns.isValid(id) && this.#users.find(login)?.role === role;
+    setCaller(request, { login, role, signInId: id, isAdmitted });
+    return true;
+  }
+
+  /** Guesses are not counted, either, and the end of a program's token does not lock out its network. */
+  #recogniseToken(request: FastifyRequest, sent: string): boolean {
+    const found = this.#tokens.find(sent);
+    if (found === undefined) return false;
+    const { id, name, login, role, scopes, expiresAt, hasExpired } = found;
+    if (hasExpired)
+      throw new SottoError(
+        "TOKEN_EXPIRED",
+        `the token ${name} of ${login} expired on ${expiresAt?.slice(0, 16).replace("T", " ")} UTC`,
+        {
+          remedy: `make another one: \`sotto token add ${name}\` replaces it`,
+        },
+      );
+    const isAdmitted = () => this.#tokens.roleNow(id) === role;
+    setCaller(request, { login, role, token: { name, scopes }, isAdmitted });
     return true;
   }
 
@@ -137,12 +117,11 @@ export class Authenticator {
     login: string,
     { password, role }: { readonly password: string; readonly role: Role },
   ) {
-    logins.set(request, login);
-    rolesOf.set(request, role);
-    checks.set(request, () => {
+    const isAdmitted = () => {
       const now = this.#users.find(login);
       return now?.status === "active" && now.password === password && now.role === role;
-    });
+    };
+    setCaller(request, { login, role, isAdmitted });
   }
 
   /** Accepts the request or throws; a wrong login and a wrong password get the same response. */
@@ -153,6 +132,10 @@ export class Authenticator {
         remedy: "log in again",
       });
     const { authorization = "" } = request.headers;
+    if (bearerOf(authorization) !== undefined)
+      throw new SottoError("REQUEST_UNAUTHENTICATED", "this token is not known: it was removed, or mistyped", {
+        remedy: "`sotto token list` shows those that there are, and `sotto token add` makes another one",
+      });
     const given = basicCredentials(authorization);
     if (given === undefined) throw unauthenticated();
     const address = sourceOf(request.ip);

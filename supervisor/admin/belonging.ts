@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type ClaimWindow, isOnLink, isOwn } from "../users/claim.ts";
 import type { Users } from "../users/users.ts";
 import { isOperator, type Owner, ownerOf } from "../peer/tcp.ts";
-import { isLocal } from "./authentication.ts";
+import { isLocal } from "./caller.ts";
 import { sourceOf } from "./source-address.ts";
 
 export type Belonging = {

@@ -22,18 +22,20 @@ export async function openApi(): Promise<string> {
 
 /** The table of all operations and the roles that may call them: docs/reference/roles.md. */
 export function rolesPage(): string {
-  const rows = routes.map(({ operation: { method, path, schema, role } }) => {
+  const rows = routes.map(({ operation: { method, path, schema, role, scope } }) => {
     const marks = roles.map((one) => (role === undefined || mayAs(one, role) ? "yes" : "")).join(" | ");
-    return `| ${schema.summary} | \`${method} /admin${path}\` | ${marks} |`;
+    const reached = role === undefined || scope === "any" ? "any" : (scope ?? "none");
+    return `| ${schema.summary} | \`${method} /admin${path}\` | ${marks} | ${reached} |`;
   });
   const intro = [
     "# Roles",
     "",
     "Who may call which operation of the admin REST ([why](../decisions/0088-roles.md)). An operation that declares no role is for owners;",
-    "those with three marks that need no login are the sign-up, the welcome and the certificate. This page is generated from the operations.",
+    "those with three marks that need no login are the sign-up, the welcome and the certificate. A token for programs that has scopes needs the one",
+    "in the last column ([how](../how-to/let-a-program-in.md)); no token reaches accounts. This page is generated from the operations.",
     "",
-    "| operation | request | viewer | operator | owner |",
-    "|---|---|---|---|---|",
+    "| operation | request | viewer | operator | owner | scope of a token |",
+    "|---|---|---|---|---|---|",
   ];
   return `${[...intro, ...rows].join("\n")}\n`;
 }

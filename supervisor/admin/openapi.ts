@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 description, generated from the validation schemas. */
 import swagger from "@fastify/swagger";
 import type { App } from "./app.ts";
+import { areas } from "./contract/areas.ts";
+import { securityOf, securitySchemes } from "./contract/operation.ts";
 
 export async function describe(app: App, version: string): Promise<void> {
   await app.register(swagger, {
@@ -13,29 +15,10 @@ export async function describe(app: App, version: string): Promise<void> {
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
         contact: { name: "The authors of Sotto" },
       },
-      tags: [
-        { name: "users", description: "Accounts, and who may create them." },
-        { name: "certificate", description: "The certificate by which clients trust the board." },
-        { name: "platform", description: "Components, packages, health and metrics." },
-        { name: "tasks", description: "Long-running operations." },
-        { name: "assistant", description: "What the board understands." },
-        { name: "console", description: "Assistants that other boards install from this one." },
-        { name: "sessions", description: "Recorded sessions, and dialogues by text." },
-        { name: "skills", description: "The programs that carry out intents." },
-        { name: "satellites", description: "Rooms on other boards." },
-        { name: "home", description: "The devices of the house, found by the skill home." },
-        { name: "timers", description: "Timers, alarms and reminders." },
-        { name: "configuration", description: "The file platform.toml." },
-        { name: "backup", description: "Encrypted backups, and restoring them." },
-        { name: "privacy", description: "Outgoing traffic, and stored personal data." },
-        { name: "audio", description: "Microphones and speakers." },
-        { name: "announcements", description: "What is said to the people in the rooms." },
-        { name: "logs", description: "Logs, and messages on the bus." },
-        { name: "description", description: "This description." },
-      ],
+      tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
       servers: [{ url: "/", description: "This board" }],
-      components: { securitySchemes: { basic: { type: "http", scheme: "basic" } } },
-      security: [{ basic: [] }],
+      components: { securitySchemes },
+      security: securityOf("any"),
     },
     transformObject: (document) => ("openapiObject" in document ? tuples(document.openapiObject) : document) as never,
     refResolver: {

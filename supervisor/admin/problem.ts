@@ -1,10 +1,12 @@
 /** Error responses: RFC 9457 problem details. Only this file knows the HTTP status of an error code. */
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ConfigError } from "../config/problem.ts";
 import { asAnyDiskError } from "../disk-fault.ts";
 import { type ErrorCode, errorCodes, SottoError } from "../errors.ts";
+import { bearerOf } from "./bearer.ts";
 import type { Problem } from "./contract/problem.ts";
 import { signInHeader } from "./sign-in-cookie.ts";
 import { fieldMessage, pointerOf, type SchemaError } from "./field-message.ts";
@@ -130,6 +132,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TIMER_UNKNOWN: 404,
   TIMERS_NOT_KEPT: 503,
   TIMERS_SILENT: 503,
+  TOKEN_EXISTS: 409,
+  TOKEN_EXPIRED: 401,
+  TOKEN_SCOPE: 403,
+  TOKEN_UNKNOWN: 404,
   UPDATE_REFUSED: 500,
   UPDATE_UNDONE: 500,
   USER_EXISTS: 409,
@@ -160,11 +166,17 @@ export function problem(code: ErrorCode, detail: string, requestId: string, erro
 export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
   const seconds = retryAfter[body.status];
   if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds));
-  // The page handles the end of its own token: a browser would ask for a password in its own dialog.
-  const isPage = reply.request?.headers[signInHeader] !== undefined;
-  if (body.status === 401)
-    reply.header("www-authenticate", isPage ? 'Sign-In realm="sotto"' : 'Basic realm="sotto", charset="UTF-8"');
+  if (body.status === 401) reply.header("www-authenticate", challenge(reply.request?.headers ?? {}));
   return reply.status(body.status).type("application/problem+json").send(JSON.stringify(body));
+}
+
+/** Asks for the kind of credential that was sent, for a password when there was none. */
+function challenge(headers: IncomingHttpHeaders): string {
+  // The page handles the end of its own sign-in: a browser would ask for a password in its own dialog.
+  if (headers[signInHeader] !== undefined) return 'Sign-In realm="sotto"';
+  // [RFC 6750, 3]
+  if (bearerOf(headers.authorization) !== undefined) return 'Bearer realm="sotto", error="invalid_token"';
+  return 'Basic realm="sotto", charset="UTF-8"';
 }
 
 type Thrown = Error & {

@@ -46,6 +46,7 @@ import * as spec from "./routes/spec.ts";
 import * as tasks from "./routes/tasks.ts";
 import * as home from "./routes/home.ts";
 import * as timers from "./routes/timers.ts";
+import * as tokens from "./routes/tokens.ts";
 import * as users from "./routes/users.ts";
 import * as wakeWords from "./routes/wake-words.ts";
 import type { NeedsOf } from "./route.ts";
@@ -63,6 +64,9 @@ export const routes = [
   signIns.addSignIn,
   signIns.listSignIns,
   signIns.removeSignIn,
+  tokens.addToken,
+  tokens.listTokens,
+  tokens.removeToken,
   signUp.getWelcome,
   certificate.getCertificate,
   platform.getPlatform,

@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The role that an operation needs; without one it is for owners. */
     readonly role?: Role | undefined;
+    /** The scope that a token needs; without one no token may call it. */
+    readonly scope?: Operation["scope"];
   }
 }
 
@@ -41,7 +43,7 @@ export function route<Schema extends FastifySchema, Needs = unknown>(
   make: (needs: Needs) => Handler<Schema>,
   makeHooks?: (needs: Needs) => Hooks,
 ): Route<Needs> {
-  const { method, path, schema, bodyLimit, role } = operation;
+  const { method, path, schema, bodyLimit, role, scope } = operation;
   return {
     operation,
     add(app, needs) {
@@ -50,7 +52,7 @@ export function route<Schema extends FastifySchema, Needs = unknown>(
         method,
         url: path,
         schema,
-        config: { role },
+        config: { role, scope },
         ...limits,
         ...makeHooks?.(needs),
         handler: make(needs),

@@ -18,6 +18,7 @@ import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
 import { SignIns } from "../users/sign-ins.ts";
+import { Tokens } from "../users/tokens.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
 import { type Admin, makeAdmin, type Services } from "./server.ts";
@@ -51,6 +52,7 @@ type Made =
   | "sign"
   | "users"
   | "signIns"
+  | "tokens"
   | "verifier"
   | "authority"
   | "trustedBy"
@@ -110,6 +112,7 @@ function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
   return {
     users,
     signIns: new SignIns(database),
+    tokens: new Tokens(database),
     verifier: new Verifier(users),
     claim: new ClaimWindow(isUnclaimed()),
     setup,

@@ -1,6 +1,6 @@
 /** Streaming responses: server-sent events, or lines of JSON. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isStillAdmitted } from "./authentication.ts";
+import { isStillAdmitted } from "./caller.ts";
 
 /** The next items, whether they are the last, and whether more are already available. */
 export type Next = { readonly items: readonly unknown[]; readonly ended: boolean; readonly more?: boolean };

@@ -168,6 +168,8 @@ t.test("secrets are kept out of the log, in fields, in texts, and in what compon
     list: [{ token: "[redacted]" }, "https://host/path?a=b"],
   });
   t.equal(redactText("sent Authorization: Bearer abcdefgh.ijkl"), "sent Authorization: Bearer [redacted]");
+  const token = `sotto_${"0a".repeat(8)}_${"x-_".repeat(14)}x`;
+  t.equal(redactText(`refused ${token}, again`), "refused [redacted], again");
   t.equal(redactText("a token of appreciation; Basic rules"), "a token of appreciation; Basic rules");
   const { journal, entries } = await makeJournal(t);
   journal.log.info({ component: "one", request: { password: "hunter2" } }, "cannot reach mqtt://anna:hunter2@host");

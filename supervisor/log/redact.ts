@@ -5,17 +5,19 @@ const hidden = "[redacted]";
 const secretName =
   /(?:password|passwd|passphrase|secret|token|authorization|cookie|sign-in|setup_?code|(?:api|private)_?key)$/iu;
 /**
- * A credential in a URL, and what follows the scheme of Authorization. The first characters are tested before the rest.
+ * A credential in a URL, what follows the scheme of Authorization, and a token for programs. The first characters are tested before the rest.
  */
-const secretText = /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:Basic|Bearer) [\w+/.~-]{8,}={0,2}/gu;
+const secretText = /:\/\/[^/\s:@]*:[^/\s@]+@|\b(?:Basic|Bearer) [\w+/.~-]{8,}={0,2}|sotto_[0-9a-f]{16}_[\w-]+/gu;
+const hints = ["://", "Basic ", "Bearer ", "sotto_"];
 const maxDepth = 6;
 
-/** Returns the text without credentials of URLs and Authorization headers. */
+/** Returns the text without credentials of URLs and Authorization headers, and without tokens. */
 export function redactText(text: string): string {
-  if (!text.includes("://") && !text.includes("Basic ") && !text.includes("Bearer ")) return text;
-  return text.replace(secretText, (found) =>
-    found.startsWith("://") ? `://${hidden}@` : `${found.slice(0, found.indexOf(" "))} ${hidden}`,
-  );
+  if (!hints.some((hint) => text.includes(hint))) return text;
+  return text.replace(secretText, (found) => {
+    if (found.startsWith("://")) return `://${hidden}@`;
+    return found.startsWith("sotto_") ? hidden : `${found.slice(0, found.indexOf(" "))} ${hidden}`;
+  });
 }
 
 /** Returns the same fields; what is nested deeper than six levels is omitted. */

@@ -110,6 +110,12 @@ function ofUsers(rows: (table: string) => number): readonly Stored[] {
       howLong: "30 days after the last use, a year at most, or until they are signed out",
       count: rows("sign_ins"),
     },
+    {
+      what: "tokens for programs: their names, users and last use, and the tokens as SHA-256 hashes",
+      where: "sotto.db",
+      howLong: "until they, or their users, are removed",
+      count: rows("tokens"),
+    },
   ];
 }
 

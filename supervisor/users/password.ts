@@ -2,6 +2,9 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
+/** Names callers on the local socket, who need no account; nobody can sign up under it. */
+export const localLogin = "(local)";
+
 const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
 const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
@@ -28,7 +31,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 export function faultOfLogin(login: string): string | undefined {
   if (login.length < 1 || login.length > 64) return "use 1 to 64 characters";
   if (/[:\p{Cc}\p{Cf}\p{Cs}]/u.test(login)) return "use no colon and no control characters";
-  return undefined;
+  return login === localLogin ? "use another one: this is the board itself" : undefined;
 }
 
 export function faultOfPassword(password: string): string | undefined {

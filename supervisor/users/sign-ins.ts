@@ -9,16 +9,14 @@
  * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { isOfDisk } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
+import { type Database, inTransaction, type Statement } from "../store/database.ts";
+import { noteLastUse } from "./last-use.ts";
 import type { Role } from "./role.ts";
-import { type Database, inTransaction, type Statement, withoutWaiting } from "../store/database.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const idleMs = 30 * dayMs;
 export const maxAgeMs = 365 * dayMs;
-/** The time of the last use is exact to this: a board's card wears with each write. */
-const noteMs = 60 * 60_000;
 /** One more takes the place of the one that was unused longest. */
 const maxPerUser = 20;
 
@@ -87,7 +85,7 @@ export class SignIns {
     const expected = found === undefined ? Buffer.alloc(32) : Buffer.from(found.digest, "base64");
     const isRight = timingSafeEqual(digestOf(secret, key), expected);
     if (!isRight || found === undefined || this.#hasEnded(found)) return undefined;
-    this.#note(found);
+    noteLastUse(this.#database, "sign_ins", found, this.#now());
     return { id, login: found.login, role: found.role };
   }
 
@@ -123,21 +121,6 @@ export class SignIns {
 
   #hasEnded({ createdAt, usedAt }: Row): boolean {
     return this.#now() >= endOf(createdAt, usedAt);
-  }
-
-  /** A disk that accepts no writes ends no session. */
-  #note({ id, usedAt }: Row): void {
-    const now = this.#now();
-    // The clock of a board without a battery may have been wrong in either direction.
-    if (Math.abs(now - usedAt) < noteMs) return;
-    try {
-      withoutWaiting(this.#database, () =>
-        this.#database.prepare("UPDATE sign_ins SET used_at = ? WHERE id = ?").run(now, id),
-      );
-    } catch (error) {
-      const isDisk = isOfDisk(error) || (error instanceof SottoError && error.code.startsWith("DISK_"));
-      if (!isDisk) throw error;
-    }
   }
 
   #removeEnded(): void {

@@ -25,3 +25,17 @@ export const signInTables = `CREATE TABLE IF NOT EXISTS sign_ins (
     created_at INTEGER NOT NULL,
     used_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`;
+
+/** Outside the numbered schema, too: a version without tokens ignores them, and they count again after the next upgrade. */
+export const tokenTables = `CREATE TABLE IF NOT EXISTS tokens (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    login TEXT NOT NULL,
+    user_created_at TEXT NOT NULL,
+    role TEXT NOT NULL,
+    scopes TEXT,
+    digest TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID`;

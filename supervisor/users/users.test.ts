@@ -25,6 +25,7 @@ t.test("a password is right in either Unicode form, and any other is wrong", asy
 t.test("logins and passwords outside the rules are refused in words", async (t) => {
   for (const login of ["", "a:b", "a\nb", "a\u0000", "x".repeat(65)])
     t.type(faultOfLogin(login), "string", JSON.stringify(login));
+  t.match(faultOfLogin("(local)"), /the board itself/u);
   for (const login of ["a", "Zoë Müller", "x".repeat(64)]) t.equal(faultOfLogin(login), undefined, login);
   for (const password of ["", "short", "x".repeat(1025)]) t.type(faultOfPassword(password), "string");
   t.equal(faultOfPassword("x".repeat(1024)), undefined);

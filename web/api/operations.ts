@@ -16,6 +16,9 @@ export const operations = {
   addSignIn: "POST /admin/sign-ins",
   listSignIns: "GET /admin/sign-ins",
   removeSignIn: "DELETE /admin/sign-ins/{signIn}",
+  addToken: "POST /admin/tokens",
+  listTokens: "GET /admin/tokens",
+  removeToken: "DELETE /admin/tokens/{token}",
   getWelcome: "GET /admin/welcome",
   getCertificate: "GET /admin/certificate",
   getPlatform: "GET /admin/platform",
@@ -137,7 +140,7 @@ export type Operations = {
   /** Sign up. */
   signUp: { body: { login: string; password: string; setupCode?: string; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending" } };
   /** Get who is logged in, and as what. */
-  getCurrentUser: { answer: { login: string; role: "viewer" | "operator" | "owner" } };
+  getCurrentUser: { answer: { login: string; role: "viewer" | "operator" | "owner"; token?: { name: string; scopes?: (string)[] } } };
   /** Create an invitation code. */
   inviteUser: { query?: { role?: "viewer" | "operator" | "owner" | undefined }; answer: { code: string; expiresAt: string } };
   /** List the users. */
@@ -154,6 +157,12 @@ export type Operations = {
   listSignIns: { answer: { signIns: ({ id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean })[] } };
   /** Sign a browser out. */
   removeSignIn: { params: { signIn: string }; answer: undefined };
+  /** Create a token for a program. */
+  addToken: { body: { name: string; role?: "viewer" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
+  /** List the tokens for programs. */
+  listTokens: { answer: { tokens: ({ name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean })[] } };
+  /** Remove a token. */
+  removeToken: { params: { token: string }; answer: undefined };
   /** Get whether the board has a user and how a sign-up from here is handled. */
   getWelcome: { answer: { claimed: boolean; signUp: "now" | "code" | "closed" } };
   /** Get the board's certificate authority. */

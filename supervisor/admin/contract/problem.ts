@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Role } from "../../users/role.ts";
+import type { Scope } from "./areas.ts";
 
 export const Problem = Type.Object(
   {
@@ -21,7 +22,7 @@ export type Problem = Static<typeof Problem>;
 
 /** The additional headers of an error response with this status. */
 const headersOf: Readonly<Record<number, object>> = {
-  401: { "WWW-Authenticate": { type: "string", description: "Basic, UTF-8." } },
+  401: { "WWW-Authenticate": { type: "string", description: "Basic, UTF-8; Bearer if a token was sent." } },
   429: { "Retry-After": { type: "integer", description: "Seconds." } },
   503: { "Retry-After": { type: "integer", description: "Seconds." } },
 };
@@ -50,14 +51,19 @@ export const open = {
   503: described(503, "Busy, starting or stopping; retry after Retry-After seconds."),
 };
 
-/** The refusal of who has authenticated, but has another role. */
-export function describedRole(role: Role) {
-  return described(403, `Needs the role ${role}. Or the account is pending approval, or the request is cross-site.`);
+/** The refusal of who has authenticated, but has another role, or a token with other scopes. */
+export function describedPermission(role: Role, scope: Scope | "any" | undefined) {
+  const ofToken =
+    scope === undefined ? " Not for tokens." : scope === "any" ? "" : ` A token needs the scope ${scope}.`;
+  return described(
+    403,
+    `Needs the role ${role}.${ofToken} Or the account is pending approval, or the request is cross-site.`,
+  );
 }
 
 /** The responses of every route with authentication, besides its own. */
 export const guarded = {
   ...open,
-  401: described(401, "User name and password are missing or wrong."),
+  401: described(401, "User name and password are missing or wrong, or the token is unknown or expired."),
   429: described(429, "Too many failed attempts; retry after Retry-After seconds."),
 };

@@ -5,7 +5,7 @@ import { guarded, problems } from "./problem.ts";
 import { SignUp } from "./sign-up.ts";
 
 const LoginParams = Type.Object({ login: Type.String() });
-const UserRole = Type.Enum([...roles], {
+export const UserRole = Type.Enum([...roles], {
   description:
     "`viewer` reads health, status, metrics, tasks and versions; `operator` also looks after skills, assistants, updates and restarts; `owner` does everything.",
 });
@@ -42,9 +42,18 @@ export const getCurrentUser = operation("GET /user", {
   operationId: "getCurrentUser",
   tags: ["users"],
   role: "viewer",
+  scope: "any",
   summary: "Get who is logged in, and as what",
-  description: "The login and the role of the credential of this request; `(local)` on the board's own socket.",
-  response: { 200: Type.Object({ login: Type.String(), role: UserRole }), ...guarded },
+  description:
+    "The login and the role of the credential of this request; `(local)` on the board's own socket. For a token, its name and its scopes, too; without `scopes` it reaches all areas.",
+  response: {
+    200: Type.Object({
+      login: Type.String(),
+      role: UserRole,
+      token: Type.Optional(Type.Object({ name: Type.String(), scopes: Type.Optional(Type.Array(Type.String())) })),
+    }),
+    ...guarded,
+  },
 });
 
 export const listUsers = operation("GET /users", {
@@ -60,7 +69,7 @@ export const changeUser = operation("PATCH /users/:login", {
   tags: ["users"],
   summary: "Approve or suspend a user, or change the role",
   description:
-    "`active` approves a pending account; `pending` revokes the approval, and the account is deleted after 15 minutes. `role` changes what the user may do, from the next request on; open event streams end. The last active owner cannot be suspended and remains an owner.",
+    "`active` approves a pending account; `pending` revokes the approval, and the account is deleted after 15 minutes. `role` changes what the user may do, from the next request on; open event streams end. The user's tokens end with a change of `status`, and never have a higher role than the user. The last active owner cannot be suspended and remains an owner.",
   params: LoginParams,
   body: Type.Object(
     { status: Type.Optional(Type.Enum(["active", "pending"])), role: Type.Optional(UserRole) },
@@ -73,7 +82,7 @@ export const removeUser = operation("DELETE /users/:login", {
   operationId: "removeUser",
   tags: ["users"],
   summary: "Remove a user",
-  description: "Revokes the credential. The last active owner cannot be removed.",
+  description: "Revokes the credential, and ends all tokens of this user. The last active owner cannot be removed.",
   params: LoginParams,
   response: { 204: { type: "null", description: "Removed." }, ...changing },
 });
@@ -83,7 +92,7 @@ export const setPassword = operation("PUT /users/:login/password", {
   tags: ["users"],
   summary: "Set a user's password",
   description:
-    "The old password is invalid immediately, even where it was cached, and every browser of this user is signed out. Whoever is no owner can set only their own.",
+    "The old password is invalid immediately, even where it was cached, and every browser of this user is signed out; tokens for programs stay. Whoever is no owner can set only their own.",
   role: "viewer",
   params: LoginParams,
   body: Type.Object({ password: SignUp.properties.password }, { additionalProperties: false }),

@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { trustConnection } from "../authentication.ts";
+import { trustConnection } from "../caller.ts";
 import { problem } from "../problem.ts";
 import { isOfSkill, peerOf } from "../../peer/unix.ts";
 import { ListeningPath } from "../../peer/listening-path.ts";

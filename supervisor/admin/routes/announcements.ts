@@ -1,6 +1,6 @@
 /** Announcements. An addition to the specification. */
 import type { Announcements, ShownAnnouncement } from "../../announcements/announcements.ts";
-import { loginOf } from "../authentication.ts";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/announcements.ts";
 import { route } from "../route.ts";
 
@@ -28,7 +28,7 @@ export const listAnnouncements = route(contract.listAnnouncements, ({ announceme
 }));
 
 export const announce = route(contract.announce, ({ announcements }: Needs) => async (request, reply) => {
-  const made = announcements.announce(request.body, loginOf(request));
+  const made = announcements.announce(request.body, actorOf(request));
   return reply.status(201).header("location", `/admin/announcements/${made.id}`).send(shown(made));
 });
 

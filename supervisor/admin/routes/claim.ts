@@ -2,7 +2,7 @@
 import { SottoError } from "../../errors.ts";
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import type { Users } from "../../users/users.ts";
-import { loginOf } from "../authentication.ts";
+import { loginOf } from "../caller.ts";
 import * as contract from "../contract/claim.ts";
 import { route } from "../route.ts";
 

@@ -8,7 +8,7 @@ import { type PublishedAssistants, sha256Of } from "../../assistants/published.t
 import { SottoError } from "../../errors.ts";
 import { signatureHeader } from "../../publisher-signature.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
-import { loginOf } from "../authentication.ts";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/console.ts";
 import { byteRange, isNamed } from "../ranges.ts";
 import { route } from "../route.ts";
@@ -74,7 +74,7 @@ export const publishAssistant = route(
           sha256: await sha256Of(file),
           bytes: size,
           publishedAt: new Date().toISOString(),
-          publishedBy: loginOf(request),
+          publishedBy: actorOf(request),
           ...(typeof signature === "string" && { signature }),
         };
         const isNew = (await published.get(id)) === undefined;

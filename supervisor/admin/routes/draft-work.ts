@@ -8,7 +8,7 @@ import type { Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
 import { accept, type Accepting } from "../accept.ts";
-import { loginOf } from "../authentication.ts";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/draft-work.ts";
 import { draftValidator } from "../draft-validator.ts";
 import { route } from "../route.ts";
@@ -66,7 +66,7 @@ export const installDraft = route(
   contract.installDraft,
   ({ tasks, drafts, uploads }: Needs) =>
     async (request, reply) => {
-      await drafts.raiseVersion(loginOf(request), draftValidator(request));
+      await drafts.raiseVersion(actorOf(request), draftValidator(request));
       const { bytes } = await drafts.archive();
       const { upload } = await receive(Readable.from([bytes]), uploads, maxArchiveBytes);
       const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -9,7 +9,7 @@ import type { State } from "../../assistants/draft/draft-store.ts";
 import type { Begun, Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
-import { loginOf } from "../authentication.ts";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/draft.ts";
 import type { Begin } from "../contract/draft-parts.ts";
 import { draftValidator, refuseMarks } from "../draft-validator.ts";
@@ -43,7 +43,7 @@ export const getDraft = route(contract.getDraft, ({ drafts }: Needs) => async (r
 });
 
 export const beginDraft = route(contract.beginDraft, ({ drafts, uploads }: Needs) => async (request, reply) => {
-  const replacing = { by: loginOf(request), wanted: wanted(request, drafts.store.state()) };
+  const replacing = { by: actorOf(request), wanted: wanted(request, drafts.store.state()) };
   drafts.store.expect(replacing.wanted);
   const { state, left } = await begin();
   tag(reply, state);
@@ -72,7 +72,7 @@ export const replaceDraft = route(contract.replaceDraft, ({ drafts }: Needs) => 
   const draft = request.body as DraftValue;
   for (const [at, intent] of draft.intents.entries()) refuseMarks(intent, `/intents/${at}`);
   const before = drafts.store.state();
-  const state = drafts.store.replace(draft, loginOf(request), wanted(request, before), before?.files);
+  const state = drafts.store.replace(draft, actorOf(request), wanted(request, before), before?.files);
   tag(reply, state);
   return shown(state);
 });
@@ -81,13 +81,13 @@ export const changeDraft = route(contract.changeDraft, ({ drafts }: Needs) => as
   drafts.store.read();
   const revision = wanted(request, drafts.store.state());
   const validate = draftValidator(request);
-  const state = drafts.store.change(request.body as Change[], loginOf(request), revision ?? -1, validate);
+  const state = drafts.store.change(request.body as Change[], actorOf(request), revision ?? -1, validate);
   tag(reply, state);
   return shown(state);
 });
 
 export const removeDraft = route(contract.removeDraft, ({ drafts }: Needs) => async (request, reply) => {
-  await drafts.remove(loginOf(request), wanted(request, drafts.store.state()) ?? -1);
+  await drafts.remove(actorOf(request), wanted(request, drafts.store.state()) ?? -1);
   return reply.status(204).send(null);
 });
 

@@ -1,7 +1,7 @@
 /** Teaches the draft what was misunderstood, and compares it with the installed assistant. */
 import type { Teaching } from "../../assistants/draft/teaching.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
-import { loginOf } from "../authentication.ts";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/lessons.ts";
 import { draftValidator } from "../draft-validator.ts";
 import { route } from "../route.ts";
@@ -15,7 +15,7 @@ export const teachDraft = route(
     async (request) => {
       const { state, sentence, movedFrom, unmarked, ...told } = await teaching.teach(
         request.body,
-        loginOf(request),
+        actorOf(request),
         draftValidator(request),
       );
       const { revision, changedAt, changedBy } = state;

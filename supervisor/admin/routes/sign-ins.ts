@@ -1,8 +1,7 @@
 /** The browsers that stay signed in. An addition to the specification. */
-import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { maxAgeMs, type SignIns } from "../../users/sign-ins.ts";
-import { isLocal, loginOf, roleOf, signInIdOf } from "../authentication.ts";
+import { isLocal, loginOf, ownOnly, signInIdOf } from "../caller.ts";
 import * as contract from "../contract/sign-ins.ts";
 import { route } from "../route.ts";
 import { cookieOf, noCookie } from "../sign-in-cookie.ts";
@@ -28,8 +27,3 @@ export const removeSignIn = route(contract.removeSignIn, ({ signIns }: Needs) =>
   if (signInIdOf(request) === request.params.signIn) reply.header("set-cookie", noCookie);
   return reply.status(204).send(null);
 });
-
-/** Returns the login whose sign-ins are all that this user sees; undefined for an owner, who sees those of everybody. */
-function ownOnly(request: FastifyRequest): string | undefined {
-  return roleOf(request) === "owner" ? undefined : loginOf(request);
-}

@@ -2,16 +2,19 @@
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
+import type { Tokens } from "../../users/tokens.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
-import { loginOf, refusedRole, roleOf } from "../authentication.ts";
+import { loginOf, roleOf, tokenOf } from "../caller.ts";
 import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
+import { refusedRole } from "../permission.ts";
 import { route } from "../route.ts";
 
 type Needs = {
   readonly users: Pick<Users, "change" | "claimed" | "list" | "remove" | "setPassword">;
   readonly signIns: Pick<SignIns, "removeAll">;
+  readonly tokens: Pick<Tokens, "removeAll">;
   readonly verifier: Pick<Verifier, "hash">;
   readonly claim: Pick<ClaimWindow, "close">;
   readonly setup: Pick<SetupCode, "retire">;
@@ -25,21 +28,24 @@ export const inviteUser = route(
       reply.status(201).send(invitations.make(loginOf(request), request.query.role)),
 );
 
-export const getCurrentUser = route(contract.getCurrentUser, () => async (request) => ({
-  login: loginOf(request),
-  role: roleOf(request) ?? "viewer",
-}));
+export const getCurrentUser = route(contract.getCurrentUser, () => async (request) => {
+  const token = tokenOf(request);
+  return { login: loginOf(request), role: roleOf(request) ?? "viewer", ...(token && { token }) };
+});
 
 export const listUsers = route(contract.listUsers, ({ users }: Needs) => async () => ({ users: users.list() }));
 
 export const changeUser = route(
   contract.changeUser,
-  ({ users, signIns, invitations, claim, setup }: Needs) =>
+  ({ users, signIns, tokens, invitations, claim, setup }: Needs) =>
     async ({ params, body }) => {
       if (body.status === undefined && body.role === undefined) throw refusedField("status", "give `status` or `role`");
       const changed = users.change(params.login, body);
       // Also when somebody is let in again: what ended with the suspension must not return.
-      if (body.status !== undefined) signIns.removeAll(params.login);
+      if (body.status !== undefined) {
+        signIns.removeAll(params.login);
+        tokens.removeAll(params.login);
+      }
       if (changed.status !== "active" || changed.role !== "owner") invitations.revoke(params.login);
       if (users.claimed) {
         claim.close();
@@ -51,10 +57,11 @@ export const changeUser = route(
 
 export const removeUser = route(
   contract.removeUser,
-  ({ users, signIns, invitations }: Needs) =>
+  ({ users, signIns, tokens, invitations }: Needs) =>
     async ({ params }, reply) => {
       users.remove(params.login);
       signIns.removeAll(params.login);
+      tokens.removeAll(params.login);
       invitations.revoke(params.login);
       return reply.status(204).send(null);
     },

@@ -33,6 +33,7 @@ import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { SignIns } from "../../users/sign-ins.ts";
+import { Tokens } from "../../users/tokens.ts";
 import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
@@ -166,6 +167,7 @@ export async function serve(
     version: "1.2.3",
     users,
     signIns: new SignIns(database),
+    tokens: new Tokens(database),
     verifier: new Verifier(users),
     authority: keeper.authority,
     trustedBy: () => keeper.authority,

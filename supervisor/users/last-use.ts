@@ -1,0 +1,20 @@
+/** Notes when a credential was used last, without wearing the board's card: the time on the disk is exact to an hour. */
+import { isOfDisk } from "../disk-fault.ts";
+import { SottoError } from "../errors.ts";
+import { type Database, withoutWaiting } from "../store/database.ts";
+
+const noteMs = 60 * 60_000;
+
+export type Used = { readonly id: string; readonly usedAt: number | null };
+
+/** `usedAt` is what is stored, in milliseconds since 1970. A disk that accepts no writes ends no session. */
+export function noteLastUse(database: Database, table: "sign_ins" | "tokens", { id, usedAt }: Used, now: number): void {
+  // The clock of a board without a battery may have been wrong in either direction.
+  if (usedAt !== null && Math.abs(now - usedAt) < noteMs) return;
+  try {
+    withoutWaiting(database, () => database.prepare(`UPDATE ${table} SET used_at = ? WHERE id = ?`).run(now, id));
+  } catch (error) {
+    const isDisk = isOfDisk(error) || (error instanceof SottoError && error.code.startsWith("DISK_"));
+    if (!isDisk) throw error;
+  }
+}
