@@ -128,6 +128,8 @@ export const errorCodes = {
   TOKEN_EXPIRED: "The token has expired.",
   TOKEN_SCOPE: "The scopes of the token do not permit this.",
   TOKEN_UNKNOWN: "There is no token with this name.",
+  UNDO_SUPERSEDED: "Something newer is in its place, which undoing would overwrite.",
+  UNDO_UNKNOWN: "There is nothing to undo: the minute is over, or it was undone or forgotten.",
   UPDATE_REFUSED: "The new version understands requests differently from the installed one; nothing was changed.",
   UPDATE_UNDONE: "The new version failed and was rolled back to the previous one.",
   USER_EXISTS: "A user with this login already exists.",

@@ -2,10 +2,11 @@
 import { draftTables } from "./assistants/draft/tables.ts";
 import { announcementTables } from "./announcements/tables.ts";
 import { packAtStart } from "./sessions/layout.ts";
-import { sessionTables } from "./sessions/tables.ts";
+import { removedSessionTables, sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
+import { undoTables } from "./undo/tables.ts";
 import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
@@ -20,6 +21,8 @@ export const besides: readonly Beside[] = [
   taskDetailTables,
   signInTables,
   announcementTables,
+  undoTables,
+  removedSessionTables,
   packAtStart,
   roleColumn,
   tokenTables,

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import t from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
 import { Levels } from "../../supervisor/levels/levels.ts";
-import { migrations } from "../../supervisor/schema.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
 import { Sessions } from "../../supervisor/sessions/sessions.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
+import { Undos } from "../../supervisor/undo/undos.ts";
 import { startMosquitto } from "../../test/mosquitto.ts";
 import { until } from "../../test/raw-client.ts";
 import type { Description } from "./requests.ts";
@@ -21,21 +22,24 @@ t.test(
   "B1: every route and stream, aborted at random while the broker restarts, leaves nothing unhandled",
   async (t) => {
     const broker = await startMosquitto(t);
-    const database = openDatabase(join(t.testdir(), "sotto.db"), migrations);
+    const database = openDatabase(join(t.testdir(), "sotto.db"), migrations, besides);
+    const undos = new Undos({ database, log: silent });
     const sessions = new Sessions({
       bus: { url: broker.url, prefix: "msg" },
       components: [],
       database,
       config: () => ({ keep: true, days: 30, most: 10_000 }),
+      undos,
       log: silent,
     });
     t.teardown(async () => {
+      undos.close();
       await sessions.close();
       database.close();
     });
     await sessions.events.ready();
     const levels = new Levels(() => sessions.events.port);
-    const { admin, port, keeper, signUp, folder, json } = await serve(t, { sessions, levels });
+    const { admin, port, keeper, signUp, folder, json } = await serve(t, { sessions, undos, levels });
     await signUp();
     const socket = join(folder, "admin.sock");
     await admin.listenLocally(socket);

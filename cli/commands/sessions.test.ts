@@ -63,7 +63,7 @@ t.test("one session is forgotten by the beginning of its id, if only one begins 
   t.match(await sotto("sessions", "forget", "2222"), { code: 64, out: "", err: /2 sessions begin with 2222/u });
   t.match(await sotto("sessions", "forget", "abc"), { code: 1, out: "", err: /no session begins with abc\n.*list/u });
   t.equal(left(), 3);
-  t.match(await sotto("sessions", "forget", "1111"), { code: 0, out: "It is forgotten.\n", err: "" });
+  t.match(await sotto("sessions", "forget", "1111"), { code: 0, out: "It is forgotten.\n", err: /sotto undo/u });
   t.match(await data("sessions", "forget", two.sessionId), { code: 0, value: { removed: 1 } });
   t.match(await sotto("sessions", "forget", two.sessionId), { code: 1, out: "", err: /no such session/u });
   t.equal(left(), 1);

@@ -7,6 +7,7 @@ import { confirm } from "../screen/prompt.ts";
 import { completeSessionId, shortId } from "../complete-id.ts";
 import { fitted } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
+import { undoHint } from "./undo.ts";
 
 export const run: Run = async ({ connect, screen, text, number }) => {
   const limit = number("limit", 1, 1000) ?? 20;
@@ -63,16 +64,20 @@ export const notUnderstood: Run = async ({ connect, screen, number }) => {
 export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
   if ((asked === undefined) !== is("all"))
     throw new Failure("usage", "name one session, or --all", { remedy: "`sotto sessions list` shows them" });
+  const query = is("no-undo") ? "?undo=false" : "";
+  const hint = () => void (is("no-undo") || screen.note(undoHint));
   const rest = await connect();
   if (asked === undefined) {
     if (!is("yes") && !(await confirm("Forget every session?", "--yes forgets them unasked"))) return "notWell";
-    const { removed } = await rest.send<{ removed: number }>("DELETE", "/sessions");
+    const { removed } = await rest.send<{ removed: number }>("DELETE", `/sessions${query}`);
     if (screen.json) screen.data({ removed });
     else screen.print(`${removed} sessions are forgotten.`);
+    if (removed > 0) hint();
     return "done";
   }
-  await rest.send("DELETE", `/sessions/${level(await completeSessionId(rest, asked))}`);
+  await rest.send("DELETE", `/sessions/${level(await completeSessionId(rest, asked))}${query}`);
   if (screen.json) screen.data({ removed: 1 });
   else screen.print("It is forgotten.");
+  hint();
   return "done";
 };

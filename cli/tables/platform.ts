@@ -52,6 +52,20 @@ export const platformCommands: readonly Command[] = [
     load: () => import("../commands/status.ts"),
   },
   {
+    name: "undo",
+    group,
+    summary: "Bring back what you have just deleted or replaced",
+    about:
+      "What you delete or replace is kept for a minute, for you alone: sessions, and the draft of an assistant. Without an id, the newest is brought back. What was made since is not overwritten.",
+    arguments: [{ name: "ID", about: "The beginning of the id of another one.", optional: true }],
+    options: [{ name: "list", short: "l", about: "List what can be undone, and for how long." }],
+    examples: [
+      { command: "sotto undo", does: "the newest" },
+      { command: "sotto undo --list", does: "what there is" },
+    ],
+    load: () => import("../commands/undo.ts"),
+  },
+  {
     name: "logs",
     group,
     summary: "Show the logs; follow them with -f",

@@ -145,6 +145,7 @@ export const voiceCommands: readonly Command[] = [
         arguments: [{ name: "SESSION", about: "Its id.", optional: true }],
         options: [
           { name: "all", about: "Every session." },
+          { name: "no-undo", about: "Erase at once, without the minute in which `sotto undo` brings them back." },
           { name: "yes", short: "y", about: "Do not ask for confirmation." },
         ],
         examples: [{ command: "sotto sessions forget --all", does: "deletes the history" }],

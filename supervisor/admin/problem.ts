@@ -136,6 +136,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   TOKEN_EXPIRED: 401,
   TOKEN_SCOPE: 403,
   TOKEN_UNKNOWN: 404,
+  UNDO_SUPERSEDED: 409,
+  UNDO_UNKNOWN: 404,
   UPDATE_REFUSED: 500,
   UPDATE_UNDONE: 500,
   USER_EXISTS: 409,

@@ -47,6 +47,7 @@ import * as tasks from "./routes/tasks.ts";
 import * as home from "./routes/home.ts";
 import * as timers from "./routes/timers.ts";
 import * as tokens from "./routes/tokens.ts";
+import * as undo from "./routes/undo.ts";
 import * as users from "./routes/users.ts";
 import * as wakeWords from "./routes/wake-words.ts";
 import type { NeedsOf } from "./route.ts";
@@ -150,6 +151,9 @@ export const routes = [
   sessions.getSession,
   sessions.answerSession,
   sessions.removeSession,
+  undo.listUndos,
+  undo.undo,
+  undo.forgetUndo,
   events.followEvents,
   announcements.listAnnouncements,
   announcements.announce,

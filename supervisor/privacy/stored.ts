@@ -33,9 +33,9 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       what: "sessions: what was said, as text, and what was decided",
       where: "sotto.db",
       howLong: keep
-        ? `${days} days, ${most} at most ([sessions]); each can be deleted at once`
+        ? `${days} days, ${most} at most ([sessions]); each can be deleted, and is erased a minute later`
         : "not kept ([sessions] keep = false)",
-      count: rows("sessions"),
+      count: rows("sessions") + rows("removed_sessions"),
     },
     {
       what: "announcements: what was said, and who announced it",

@@ -6,6 +6,7 @@ import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { isPacked, packAtStart, packSessions } from "./layout.ts";
 import { SessionStore } from "./session-store.ts";
+import { removedSessionTables } from "./tables.ts";
 
 const secret = "the words of somebody ".repeat(400);
 const event = (text: string) => ({
@@ -26,7 +27,7 @@ const session = (sessionId: string, text = "turn on the light") => ({
 /** A database as versions without packed events leave it. */
 function earlier(t: Test, ids: readonly string[]) {
   const path = join(t.testdir(), "sotto.db");
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, [removedSessionTables]);
   new SessionStore(database).write(ids.map((id) => session(id)));
   t.notOk(isPacked(database));
   database.close();
@@ -97,7 +98,7 @@ t.test("a session that is written twice is there once, and a deleted one is gone
 
 t.test("what an earlier version has written does not stay in free pages", (t) => {
   const path = earlier(t, ["a"]);
-  const before = openDatabase(path, migrations);
+  const before = openDatabase(path, migrations, [removedSessionTables]);
   new SessionStore(before).write([session("secret", secret)]);
   before.close();
   const { store } = open(t, path);
@@ -109,7 +110,7 @@ t.test("what an earlier version has written does not stay in free pages", (t) =>
 
 t.test("many sessions wait for the night, and until then they are written as before", (t) => {
   const path = earlier(t, ["a", "b"]);
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, [removedSessionTables]);
   t.teardown(() => database.close());
   packSessions(database, 1);
   t.notOk(isPacked(database));
@@ -124,7 +125,7 @@ t.test("many sessions wait for the night, and until then they are written as bef
 
 t.test("what fails leaves the table as it was", (t) => {
   const path = earlier(t, ["a"]);
-  const database = openDatabase(path, migrations);
+  const database = openDatabase(path, migrations, [removedSessionTables]);
   t.teardown(() => database.close());
   database.exec("CREATE TABLE packed_sessions (somebody TEXT)");
   packAtStart(database);

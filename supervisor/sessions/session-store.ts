@@ -4,6 +4,7 @@ import { busyMs, type Database, inTransaction } from "../store/database.ts";
 import { isPacked, packSessions } from "./layout.ts";
 import type { Missed } from "./not-understood.ts";
 import { pack, unpack } from "./packed-events.ts";
+import { RemovedSessions } from "./removed-sessions.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 import { outcomeOf, type Outcome } from "./verdict.ts";
 
@@ -24,9 +25,13 @@ const dayMs = 86_400_000;
 const erasingMs = { wait: 100, again: 2000 };
 /** A session that is written twice has been replaced before so many others came. */
 const replacedWithin = 200;
+/** Not that of a removed session: it comes back to its place. */
+const nextSequence = `1 + max(coalesce((SELECT max(sequence) FROM sessions), 0),
+  coalesce((SELECT max(sequence) FROM removed_sessions), 0))`;
 
 export class SessionStore {
   readonly #database: Database;
+  readonly #removed: RemovedSessions;
   #again: NodeJS.Timeout | undefined;
 
   readonly #log: Pick<Log, "warn"> | undefined;
@@ -34,6 +39,7 @@ export class SessionStore {
   /** `log` gets what goes wrong while nobody waits for it. */
   constructor(database: Database, log?: Pick<Log, "warn">) {
     this.#database = database;
+    this.#removed = new RemovedSessions(database);
     this.#log = log;
   }
 
@@ -44,8 +50,8 @@ export class SessionStore {
       "DELETE FROM sessions WHERE session_id = ? AND sequence > (SELECT max(sequence) FROM sessions) - ?",
     );
     const insert = this.#database.prepare(
-      `INSERT OR REPLACE INTO sessions (session_id, site_id, started_at, reason, summary, events${packed ? ", packed" : ""})
-       VALUES (?, ?, ?, ?, ?, ?${packed ? ", ?" : ""})`,
+      `INSERT OR REPLACE INTO sessions (sequence, session_id, site_id, started_at, reason, summary, events${packed ? ", packed" : ""})
+       VALUES (${nextSequence}, ?, ?, ?, ?, ?, ?${packed ? ", ?" : ""})`,
     );
     inTransaction(this.#database, () => {
       for (const session of sessions) {
@@ -128,6 +134,24 @@ export class SessionStore {
     return this.#erase(() => this.#database.prepare("DELETE FROM sessions").run());
   }
 
+  /**
+   * Takes one session away, or all, so that it can be brought back; `note` makes the id of their undo. Returns how many there
+   * were.
+   */
+  setAside(sessionId: string | undefined, note: (count: number) => string): number {
+    return this.#erase(() => ({ changes: this.#removed.take(sessionId, note) }));
+  }
+
+  /** Brings back what was set aside. Returns how many. */
+  restore(undo: string): number {
+    return this.#erase(() => ({ changes: this.#removed.restore(undo) }));
+  }
+
+  /** Deletes what was set aside. Returns how many there were. */
+  eraseRemoved(undo: string): number {
+    return this.#erase(() => ({ changes: this.#removed.erase(undo) }));
+  }
+
   /** Deletes sessions older than `days` days, and all but the newest `most`. Returns how many. */
   forget(days: number, most: number): number {
     const before = new Date(Date.now() - days * dayMs).toISOString();
@@ -145,16 +169,27 @@ export class SessionStore {
   }
 
   #erase(work: () => { readonly changes: number | bigint }): number {
-    this.#database.exec("PRAGMA secure_delete = ON");
-    const changes = Number(work().changes);
-    this.#database.exec("PRAGMA secure_delete = OFF");
+    const changes = this.#overwriting(work);
     if (changes > 0) this.#eraseLog();
     return changes;
   }
 
-  /** Removes what an earlier process has deleted from the write-ahead log, too: a kill may have come between. */
+  #overwriting(work: () => { readonly changes: number | bigint }): number {
+    this.#database.exec("PRAGMA secure_delete = ON");
+    try {
+      return Number(work().changes);
+    } finally {
+      this.#database.exec("PRAGMA secure_delete = OFF");
+    }
+  }
+
+  /**
+   * Removes what an earlier process has deleted from the write-ahead log, too, and what it has set aside for an undo that is
+   * lost: a kill may have come between.
+   */
   tidyLog(): void {
     try {
+      this.#overwriting(() => ({ changes: this.#removed.eraseLost() }));
       this.#eraseLog();
     } catch (error) {
       this.#log?.warn({ error }, "deleted sessions are still in the write-ahead log; trying again");

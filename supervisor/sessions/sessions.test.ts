@@ -6,6 +6,7 @@ import { startDialogue } from "../../platform/dialogue/start.ts";
 import { serve } from "../admin/testing/serve.ts";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
+import { Undos } from "../undo/undos.ts";
 import type { SessionDetails } from "./sessions.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -20,9 +21,11 @@ async function stand(t: Test) {
   await world.stand(dialogue, startDialogue, { skill_answer: 20 });
   const database = openDatabase(join(world.folder, "sotto.db"), migrations, besides);
   const config = () => ({ keep: true, days: 30, most: 100 });
-  const sessions = new Sessions({ bus: world.bus(), components: [dialogue], database, config, log });
+  const undos = new Undos({ database, log });
+  t.teardown(() => undos.close());
+  const sessions = new Sessions({ bus: world.bus(), components: [dialogue], database, config, undos, log });
   await sessions.events.ready();
-  const rest = await serve(t, { sessions });
+  const rest = await serve(t, { sessions, undos });
   await rest.signUp();
   t.teardown(async () => {
     await sessions.close();

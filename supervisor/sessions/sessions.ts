@@ -3,6 +3,7 @@ import { asrStartListening, asrStopListening, asrTextCaptured, textSite } from "
 import type { Database } from "../store/database.ts";
 import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
+import { superseded, type Undos, type UndosOf } from "../undo/undos.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
 import { Recorder } from "./recorder.ts";
@@ -22,21 +23,31 @@ const maxMissed = 1000;
 export type SessionsOptions = BusEventsOptions & {
   readonly database: Database;
   readonly config: () => SessionsConfig;
+  readonly undos: Undos;
 };
 
 export class Sessions {
   readonly events: BusEvents;
   readonly counts = new VoiceCounts();
   readonly #store: SessionStore;
-  readonly #recorder: Recorder;
+  readonly recorder: Recorder;
   readonly #text: TextSite;
+  readonly #undos: UndosOf<null>;
+  readonly #keep: () => boolean;
 
-  constructor({ database, config, ...options }: SessionsOptions) {
+  constructor({ database, config, undos, ...options }: SessionsOptions) {
     this.#store = new SessionStore(database, options.log);
+    this.#undos = undos.of<null>("sessions", {
+      role: "owner",
+      most: 100,
+      restore: (_, undo) => this.#restore(undo),
+      erase: (_, undo) => void this.#store.eraseRemoved(undo),
+    });
+    this.#keep = () => config().keep;
     this.#store.tidyLog();
-    this.#recorder = new Recorder(this.#store, config, options.log, (session) => this.counts.ended(session));
+    this.recorder = new Recorder(this.#store, config, options.log, (session) => this.counts.ended(session));
     this.events = new BusEvents(options);
-    this.events.watch((event) => this.#recorder.hear(event));
+    this.events.watch((event) => this.recorder.hear(event));
     this.events.watch((event) => this.counts.hear(event));
     this.#text = new TextSite(this.events);
   }
@@ -47,9 +58,9 @@ export class Sessions {
     readonly cursor: number | undefined;
   } {
     // Few sessions are unwritten; after a flush, pages are complete and have one order.
-    this.#recorder.flush();
+    this.recorder.flush();
     const { siteId, reason, cursor } = filter;
-    const running = this.#recorder.unwritten
+    const running = this.recorder.unwritten
       .filter(
         (session) => cursor === undefined && reason === undefined && (siteId ?? session.siteId) === session.siteId,
       )
@@ -64,34 +75,38 @@ export class Sessions {
 
   /** Groups of like requests of the last `days` days that no intent fitted; those with the most requests first. */
   notUnderstood(days: number): MissedGroup[] {
-    this.#recorder.flush();
+    this.recorder.flush();
     return groupsOf(this.#store.notUnderstood(new Date(Date.now() - days * dayMs).toISOString(), maxMissed));
   }
 
   /** Throws SottoError SESSION_UNKNOWN. */
   get(sessionId: string): SessionDetails {
-    const running = this.#recorder.find(sessionId);
+    const running = this.recorder.find(sessionId);
     const session = running ?? this.#store.get(sessionId);
     if (session === undefined) throw unknown();
     return { ...session, stages: stagesOf(session.events), verdict: verdictOf(session, running === undefined) };
   }
 
-  /** Throws SottoError SESSION_UNKNOWN. */
-  remove(sessionId: string): void {
-    const [running, stored] = [this.#recorder.remove(sessionId), this.#store.remove(sessionId)];
-    if (!running && !stored) throw unknown();
+  /** `by` can undo it for a minute; undefined: it is erased at once. Throws SottoError SESSION_UNKNOWN. */
+  remove(sessionId: string, by: string | undefined): void {
+    const running = this.recorder.find(sessionId);
+    if (running !== undefined && by !== undefined) this.#write([running]);
+    this.recorder.remove(sessionId);
+    if (this.#take(sessionId, by) === 0 && running === undefined) throw unknown();
   }
 
-  /** Returns how many there were. */
-  removeAll(): number {
-    return this.#recorder.removeAll() + this.#store.removeAll();
+  /** Like `remove`, for all of them. Returns how many there were. */
+  removeAll(by: string | undefined): number {
+    const isWritten = by !== undefined && this.#write(this.recorder.unwritten);
+    const unwritten = this.recorder.removeAll();
+    return (isWritten ? 0 : unwritten) + this.#take(undefined, by);
   }
 
   /** Starts a session by text; resolves to its id. Throws SottoError SESSION_NOT_STARTED. */
   async ask(wish: Wish): Promise<string> {
     // A question that nobody answers must not keep the next person waiting for a minute.
     if (wish.siteId === textSite)
-      for (const session of this.#recorder.unwritten.filter(awaitsTypedAnswer)) await this.#text.end(session.sessionId);
+      for (const session of this.recorder.unwritten.filter(awaitsTypedAnswer)) await this.#text.end(session.sessionId);
     return this.#text.ask(wish);
   }
 
@@ -110,13 +125,48 @@ export class Sessions {
 
   /** Deletes old sessions. */
   tidy(): void {
-    this.#recorder.tidy();
+    this.recorder.tidy();
   }
 
   async close(): Promise<void> {
     await this.events.close();
-    this.#recorder.close();
+    this.recorder.close();
     this.#store.close();
+  }
+
+  /** What only the memory has is written, so that it can be brought back. Returns false when that is not possible. */
+  #write(sessions: readonly Session[]): boolean {
+    if (!this.#keep()) return false;
+    try {
+      this.#store.write(sessions);
+      return true;
+    } catch (error) {
+      if (!isDiskFault(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Takes one stored session away, or all. Returns how many. */
+  #take(sessionId: string | undefined, by: string | undefined): number {
+    try {
+      if (by === undefined) return this.#erase(sessionId);
+      return this.#store.setAside(sessionId, (count) =>
+        this.#undos.note(`Deleted ${count === 1 ? "the session" : `${count} sessions`}`, by, null),
+      );
+    } catch (error) {
+      // A full disk takes no second copy: they are deleted, as somebody wants, and cannot be brought back.
+      if (!isDiskFault(error)) throw error;
+      return this.#erase(sessionId);
+    }
+  }
+
+  #erase(sessionId: string | undefined): number {
+    return sessionId === undefined ? this.#store.removeAll() : Number(this.#store.remove(sessionId));
+  }
+
+  #restore(undo: string): void {
+    if (this.#store.restore(undo) > 0) return;
+    throw superseded("these sessions are there again", "look for them: GET /admin/sessions");
   }
 
   #running(sessionId: string): Session {
@@ -137,6 +187,8 @@ function awaitsTypedAnswer({ siteId, endedAt, text, events }: Session): boolean 
   if (siteId !== textSite || endedAt !== undefined || text === undefined) return false;
   return events.findLast(({ topic }) => listening.has(topic))?.topic === asrStartListening.pattern;
 }
+
+const isDiskFault = (error: unknown): boolean => error instanceof SottoError && error.code.startsWith("DISK_");
 
 function unknown(): SottoError {
   return new SottoError("SESSION_UNKNOWN", "there is no such session", {

@@ -24,6 +24,7 @@ import { Volumes } from "../levels/volumes.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
+import type { Undos } from "../undo/undos.ts";
 import { version } from "../version.ts";
 import { listeningSites, whatCanBeSaid } from "../welcome.ts";
 import { placesOf } from "./announcements.ts";
@@ -36,6 +37,7 @@ export type Served = {
   readonly store: Store;
   readonly tasks: Tasks;
   readonly sessions: Sessions;
+  readonly undos: Undos;
   readonly announcements: Announcements;
   readonly traffic: Watched;
   readonly health: () => Promise<Health>;
@@ -47,7 +49,7 @@ export type Served = {
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, announcements, traffic, health, packages, changed } = served;
+  const { store, tasks, sessions, undos, announcements, traffic, health, packages, changed } = served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -84,6 +86,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         skills: await skillRights(tasks.skills),
       }),
     sessions,
+    undos,
     announcements,
     levels: new Levels(() => sessions.events.port),
     volumes: new Volumes({

@@ -13,6 +13,7 @@ import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
 import { Store } from "../store/store.ts";
 import { recent } from "../recent.ts";
+import { Undos } from "../undo/undos.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { openAnnouncements } from "./announcements.ts";
@@ -43,6 +44,8 @@ export async function openServices(
   const store = openStore(ground);
   const database = store;
   undo(() => store.close());
+  const undos = new Undos({ database, log });
+  undo(() => undos.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
   const board = boardSeen(ground, platform);
   const skills = () => seenSkills();
@@ -50,9 +53,9 @@ export async function openServices(
     healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin, board, skills }, isStarting());
   const integrity = openIntegrity(ground, store, isConversing);
   undo(() => integrity.stop());
-  const tasks = await openQueue(ground, platform, { database, health, conversing: isConversing }, undo);
+  const tasks = await openQueue(ground, platform, { database, undos, health, conversing: isConversing }, undo);
   const seenSkills = skillsSeen(tasks.skills, folder.skills);
-  const sessions = openSessions(ground, platform, database);
+  const sessions = openSessions(ground, platform, database, undos);
   undo(() => sessions.close());
   const announcements = within("the announcements", () =>
     openAnnouncements(ground, platform, database, sessions.events),
@@ -63,6 +66,9 @@ export async function openServices(
   undo(() => traffic.watch.stop());
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
+  // Every kind is registered; what is over is erased before anybody is served.
+  await within("what can be undone", () => undos.begin());
+  store.whenOpened(() => void undos.begin());
   platform.processes.start();
 
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
@@ -71,6 +77,7 @@ export async function openServices(
       store,
       tasks,
       sessions,
+      undos,
       announcements,
       traffic,
       health,
@@ -126,7 +133,7 @@ function openIntegrity({ log }: Ground, store: Store, isBusy: () => boolean): In
 async function openQueue(
   ground: Ground,
   { bus, processes }: Platform,
-  given: Required<Pick<TasksOptions, "database" | "health" | "conversing">>,
+  given: Required<Pick<TasksOptions, "database" | "undos" | "health" | "conversing">>,
   undo: Undo,
 ): Promise<Tasks> {
   const { options, folder, running, log } = ground;
@@ -166,11 +173,16 @@ const isUsing = (config: unknown, folder: string): boolean => {
   return named.some((path) => typeof path === "string" && (path === folder || path.startsWith(`${folder}/`)));
 };
 
-function openSessions({ components, running, log }: Ground, { bus }: Platform, database: Database): Sessions {
+function openSessions(
+  { components, running, log }: Ground,
+  { bus }: Platform,
+  database: Database,
+  undos: Undos,
+): Sessions {
   const config = () => running.current.sessions;
   const sessions = within(
     "the sessions",
-    () => new Sessions({ bus: bus.of(ownUser), components, database, config, log }),
+    () => new Sessions({ bus: bus.of(ownUser), components, database, config, undos, log }),
   );
   const toggles = new MissedToggles(components, () => sessions.events.port);
   sessions.events.watch((event) => toggles.hear(event));

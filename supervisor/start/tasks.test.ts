@@ -10,6 +10,7 @@ import { join as joinBus } from "../../platform/port/join.ts";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { openDatabase } from "../store/database.ts";
 import { besides, migrations } from "../schema.ts";
+import { Undos } from "../undo/undos.ts";
 import { openTasks } from "./tasks.ts";
 
 t.test("an answer that may not be heard is told, and heard as soon as the broker allows it", async (t) => {
@@ -35,8 +36,11 @@ t.test("an answer that may not be heard is told, and heard as soon as the broker
     error: (_: unknown, message: string) => void (/retrying/u.test(message) && refused.resolve()),
   };
   const up = { name: "injection", state: "up" } as const;
+  const undos = new Undos({ database, log });
+  t.teardown(() => undos.close());
   const tasks = await openTasks({
     database,
+    undos,
     processes: { ask: () => undefined, member: () => undefined, statuses: () => [up] } as never,
     folder: { root: folder, assistants: join(folder, "assistants"), skills: join(folder, "skills") },
     bus,

@@ -36,10 +36,12 @@ import { Skills } from "../skills/skills.ts";
 import { upgradeShipped } from "../skills/upgrade-shipped.ts";
 import { TaskStore } from "../tasks/task-store.ts";
 import { Models, type ModelsOptions } from "../models/models.ts";
+import type { Undos } from "../undo/undos.ts";
 import { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TasksOptions = {
   readonly database: Database;
+  readonly undos: Undos;
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly folder: Pick<DataFolder, "root" | "assistants" | "skills">;
   /** The supervisor's own connection to the bus. */
@@ -97,7 +99,7 @@ const comparedRequests = 50;
 
 /** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
-  const { database, processes, folder, bus, log, config, reload, fetching = {} } = options;
+  const { database, undos, processes, folder, bus, log, config, reload, fetching = {} } = options;
   const { settingUp = () => ({ network: false }) } = options;
   const { assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
@@ -115,7 +117,8 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
   const workbench = new Workbench({ models: [own, drafted], log });
   const models = [drafted, own] as const;
-  const drafts = new Drafts({ store: new DraftStore(database), folder: place.draft, versions, workbench, models });
+  const draftStore = new DraftStore(database);
+  const drafts = new Drafts({ store: draftStore, folder: place.draft, versions, workbench, models, undos });
   const teaching = new Teaching({ drafts, versions, workbench, models });
   await tidyUp(() => drafts.sweep());
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);

@@ -102,6 +102,9 @@ export const operations = {
   getSession: "GET /admin/sessions/{sessionId}",
   answerSession: "POST /admin/sessions/{sessionId}",
   removeSession: "DELETE /admin/sessions/{sessionId}",
+  listUndos: "GET /admin/undo",
+  undo: "POST /admin/undo/{undo}",
+  forgetUndo: "DELETE /admin/undo/{undo}",
   followEvents: "GET /admin/events",
   listAnnouncements: "GET /admin/announcements",
   announce: "POST /admin/announcements",
@@ -320,7 +323,7 @@ export type Operations = {
   /** Start a session by text, as if it were spoken. */
   startSession: { body: { text: string; siteId?: string; intentFilter?: (string)[] }; answer: { sessionId: string; siteId: string } };
   /** Delete all sessions. */
-  removeSessions: { answer: { removed: number } };
+  removeSessions: { query?: { undo?: boolean | undefined }; answer: { removed: number } };
   /** List what was said and not understood, in groups of like requests. */
   listNotUnderstood: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { groups: ({ text: string; count: number; lastAt: string; sessionId: string; others: (string)[]; nearest?: { intentName: string; confidenceScore: number } })[] } };
   /** Get a session: events, stage durations and verdict. */
@@ -328,7 +331,13 @@ export type Operations = {
   /** Answer a session's question by text, or end the session. */
   answerSession: { params: { sessionId: string }; body: { text: string } | { operation: "end" }; answer: undefined };
   /** Delete a session. */
-  removeSession: { params: { sessionId: string }; answer: undefined };
+  removeSession: { params: { sessionId: string }; query?: { undo?: boolean | undefined }; answer: undefined };
+  /** List what you can undo, newest first. */
+  listUndos: { answer: { undos: ({ id: string; what: string; seconds: number })[] } };
+  /** Undo a deletion or replacement. */
+  undo: { params: { undo: string }; answer: { what: string } };
+  /** Erase for good what could be undone. */
+  forgetUndo: { params: { undo: string }; answer: undefined };
   /** Stream bus messages from now on; never audio. */
   followEvents: { query: { follow: true; siteId?: string | undefined; sessionId?: string | undefined; component?: string | undefined }; answer: undefined };
   /** List the announcements, newest first. */

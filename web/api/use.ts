@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { isAway } from "./call.ts";
 import { type Refused, toRefused } from "./problem.ts";
+import { undone } from "./undone.ts";
 import { follow, type Following, type StreamState } from "./stream.ts";
 
 export type Loaded<Value> = {
@@ -14,7 +15,7 @@ export type Loaded<Value> = {
 
 /**
  * Loads when the component appears and when one of `keys` changes; also every `every` milliseconds, if given, while the
- * tab is visible, and as soon as the board is back.
+ * tab is visible, as soon as the board is back, and when something was undone.
  */
 export function useLoad<Value>(
   load: () => Promise<Value>,
@@ -49,6 +50,11 @@ export function useLoad<Value>(
   useEffect(() => {
     const again = () => void (document.hidden || reload());
     document.addEventListener("visibilitychange", again);
+    let seen = undone.peek();
+    const stopUndone = undone.subscribe((now) => {
+      if (now !== seen) void reload();
+      seen = now;
+    });
     const stop = isAway.subscribe(
       (() => {
         let was = isAway.peek();
@@ -62,6 +68,7 @@ export function useLoad<Value>(
     return () => {
       document.removeEventListener("visibilitychange", again);
       stop();
+      stopUndone();
       clearInterval(timer);
     };
   }, [every]);

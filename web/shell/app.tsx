@@ -5,7 +5,8 @@ import { authorization } from "../api/credential.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Page } from "../widgets/page.tsx";
-import { Toasts } from "../widgets/toast.tsx";
+import { closeActions, Toasts } from "../widgets/toast.tsx";
+import { offerUndo } from "../widgets/undo.ts";
 import { type PageEntry, pages } from "../pages/table.ts";
 import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -32,6 +33,11 @@ export function App() {
 
 function Inside() {
   useEffect(watchBoard, []);
+  useEffect(() => {
+    void offerUndo();
+    // Who logs in next is offered their own.
+    return closeActions;
+  }, []);
   return (
     <>
       <a

@@ -3,7 +3,14 @@ import { signal } from "@preact/signals";
 import type { Refused } from "../api/problem.ts";
 import { Icon } from "./icon.tsx";
 
-type Toast = { readonly id: number; readonly tone: "good" | "bad"; readonly text: string };
+/** `action`: a button that the message offers; its key is that of the message. */
+type Action = { readonly key: string; readonly label: string; readonly run: () => unknown };
+type Toast = {
+  readonly id: number;
+  readonly tone: "good" | "bad";
+  readonly text: string;
+  readonly action?: Action;
+};
 
 const toasts = signal<readonly Toast[]>([]);
 let last = 0;
@@ -14,15 +21,31 @@ export function toast(text: string): void {
   show("good", text);
 }
 
+/** Shows a message with a button for so many milliseconds; one with the same key stays as it is. */
+export function toastAction(text: string, action: Action, forMs: number): void {
+  if (toasts.value.some((one) => one.action?.key === action.key)) return;
+  show("good", text, forMs, action);
+}
+
+export function closeAction(key: string): void {
+  toasts.value = toasts.value.filter(({ action }) => action?.key !== key);
+}
+
+/** Closes all messages that offer something. */
+export function closeActions(): void {
+  toasts.value = toasts.value.filter(({ action }) => action === undefined);
+}
+
 export function toastProblem(problem: Refused): void {
   // The banner already shows that.
   if (!problem.isAway) show("bad", problem.message);
 }
 
-function show(tone: Toast["tone"], text: string): void {
+function show(tone: Toast["tone"], text: string, forMs = shownFor, action?: Action): void {
   const id = ++last;
-  toasts.value = [...toasts.value.filter((one) => one.text !== text), { id, tone, text }].slice(-4);
-  if (tone === "good") setTimeout(() => close(id), shownFor);
+  const others = toasts.value.filter((one) => one.text !== text || one.action !== undefined);
+  toasts.value = [...others, { id, tone, text, ...(action && { action }) }].slice(-4);
+  if (tone === "good") setTimeout(() => close(id), forMs);
 }
 
 function close(id: number): void {
@@ -32,10 +55,15 @@ function close(id: number): void {
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, tone, text }) => (
+      {toasts.value.map(({ id, tone, text, action }) => (
         <div key={id} class={`toast ${tone}`}>
           <Icon name={tone === "good" ? "check" : "warn"} />
           <span>{text}</span>
+          {action === undefined ? null : (
+            <button class="button small" type="button" onClick={() => void action.run()}>
+              {action.label}
+            </button>
+          )}
           <button class="button quiet small" type="button" aria-label="Close this message" onClick={() => close(id)}>
             <Icon name="close" />
           </button>

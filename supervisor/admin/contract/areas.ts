@@ -9,6 +9,7 @@ export const areas = {
   assistant: "What the board understands.",
   console: "Assistants that other boards install from this one.",
   sessions: "Recorded sessions, and dialogues by text.",
+  undo: "What was deleted or replaced within the last minute.",
   skills: "The programs that carry out intents.",
   satellites: "Rooms on other boards.",
   home: "The devices of the house, found by the skill home.",
@@ -23,9 +24,12 @@ export const areas = {
 } as const;
 
 export type Area = keyof typeof areas;
-/** An area that tokens reach. Accounts are for people, and the certificate is for everybody. */
-export type Scope = Exclude<Area, "certificate" | "users">;
+/**
+ * An area that tokens reach. Accounts are for people, the certificate is for everybody, and undo for whatever has deleted
+ * something.
+ */
+export type Scope = Exclude<Area, "certificate" | "undo" | "users">;
 
 export const scopes = (Object.keys(areas) as Area[]).filter(
-  (area): area is Scope => area !== "users" && area !== "certificate",
+  (area): area is Scope => area !== "users" && area !== "certificate" && area !== "undo",
 );

@@ -49,7 +49,7 @@ export const beginDraft = operation(
     role: "operator",
     summary: "Create a draft: from the installed assistant, from scratch, or from files",
     description:
-      "Replaces an existing draft if If-Match names its revision. A zip must have the format of PUT /admin/assistant.",
+      "Replaces an existing draft if If-Match names its revision; whoever did it can undo that for a minute (POST /undo/{undo}). A zip must have the format of PUT /admin/assistant.",
     headers: IfMatch,
     body: {
       content: {
@@ -110,7 +110,7 @@ export const removeDraft = operation("DELETE /assistant/draft", {
   tags: ["assistant"],
   role: "operator",
   summary: "Discard the draft",
-  description: "The installed assistant does not change.",
+  description: "The installed assistant does not change. Whoever did it can undo it for a minute (POST /undo/{undo}).",
   headers: IfMatch,
   response: { 204: { type: "null", description: "The draft was discarded." }, ...changing, ...missing },
 });

@@ -6,6 +6,17 @@ import { ListedSession, Session, SessionSummary, SiteId, stream } from "./sessio
 
 const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const SessionParams = Type.Object({ sessionId: Type.String({ maxLength: 200 }) });
+const Undoable = Type.Object(
+  {
+    undo: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: "false: erased at once, without the minute for `POST /undo/{undo}`.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 const unknown = problems([404, "The session does not exist."]);
 const refusing = problems(
   [409, "The session has ended or is not listening."],
@@ -111,7 +122,9 @@ export const removeSessions = operation("DELETE /sessions", {
   operationId: "removeSessions",
   tags: ["sessions"],
   summary: "Delete all sessions",
-  description: "Deletes everything stored about all sessions.",
+  description:
+    "Deletes everything stored about all sessions. Whoever did it can undo it for a minute; then it is erased from the files.",
+  querystring: Undoable,
   response: { 200: Type.Object({ removed: Type.Integer({ minimum: 0 }) }), ...guarded },
 });
 
@@ -150,7 +163,9 @@ export const removeSession = operation("DELETE /sessions/:sessionId", {
   operationId: "removeSession",
   tags: ["sessions"],
   summary: "Delete a session",
-  description: "Deletes everything stored about the session.",
+  description:
+    "Deletes everything stored about the session. Whoever did it can undo it for a minute; then it is erased from the files.",
   params: SessionParams,
+  querystring: Undoable,
   response: { 204: { type: "null", description: "Deleted." }, ...guarded, ...unknown },
 });

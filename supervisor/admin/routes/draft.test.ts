@@ -164,7 +164,10 @@ t.test(
     const again = await json("POST", draftPath, { from: "installed" }, match(begun));
     t.equal(again.status, 201, again.text);
     t.match(read(await json("GET", draftPath)), { draft: { name: "Installed" }, files: [] });
-    t.same(readdirSync(join(folder, "draft")), [], "the sounds of the one before are gone");
+    t.equal(readdirSync(join(folder, "draft")).length, 1, "the sounds of the one before are kept for its undo");
+    const [{ id }] = read(await json("GET", "/admin/undo")).undos;
+    t.equal((await json("DELETE", `/admin/undo/${id}`)).status, 204);
+    t.same(readdirSync(join(folder, "draft")), [], "and gone without it");
     const ini = "[TurnOn]\nturn on the (kitchen | attic){room} light\nlight on in the (kitchen | attic){room}\n";
     const imported = await json(
       "POST",

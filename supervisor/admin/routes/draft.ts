@@ -87,7 +87,7 @@ export const changeDraft = route(contract.changeDraft, ({ drafts }: Needs) => as
 });
 
 export const removeDraft = route(contract.removeDraft, ({ drafts }: Needs) => async (request, reply) => {
-  await drafts.remove(actorOf(request), wanted(request, drafts.store.state()) ?? -1);
+  drafts.remove(actorOf(request), wanted(request, drafts.store.state()) ?? -1);
   return reply.status(204).send(null);
 });
 

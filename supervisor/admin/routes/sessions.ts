@@ -1,7 +1,9 @@
 /** Recorded sessions, and dialogues by text. */
+import type { FastifyRequest } from "fastify";
 import type { Questions } from "../../assistants/questions.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "#bus";
+import { actorOf } from "../caller.ts";
 import * as contract from "../contract/sessions.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
@@ -55,8 +57,8 @@ export const startSession = route(contract.startSession, ({ sessions }: Needs) =
   return reply.status(201).header("location", `/admin/sessions/${sessionId}`).send({ sessionId, siteId });
 });
 
-export const removeSessions = route(contract.removeSessions, ({ sessions }: Needs) => async () => ({
-  removed: sessions.removeAll(),
+export const removeSessions = route(contract.removeSessions, ({ sessions }: Needs) => async (request) => ({
+  removed: sessions.removeAll(undoerOf(request)),
 }));
 
 export const getSession = route(contract.getSession, ({ sessions, streams }: Needs) => async (request, reply) => {
@@ -84,7 +86,11 @@ export const answerSession = route(contract.answerSession, ({ sessions }: Needs)
   return reply.status(204).send(null);
 });
 
-export const removeSession = route(contract.removeSession, ({ sessions }: Needs) => async ({ params }, reply) => {
-  sessions.remove(params.sessionId);
+export const removeSession = route(contract.removeSession, ({ sessions }: Needs) => async (request, reply) => {
+  sessions.remove(request.params.sessionId, undoerOf(request));
   return reply.status(204).send(null);
 });
+
+/** Who may undo it; undefined: nobody, it is erased at once. */
+const undoerOf = (request: FastifyRequest & { readonly query: { readonly undo?: boolean } }): string | undefined =>
+  request.query.undo === false ? undefined : actorOf(request);

@@ -29,6 +29,7 @@ import { besides, migrations } from "../../schema.ts";
 import { openDatabase } from "../../store/database.ts";
 import { signReceipt } from "../../privacy/signed.ts";
 import { privacyNow, watchTraffic } from "../../start/privacy.ts";
+import { Undos } from "../../undo/undos.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
@@ -53,6 +54,8 @@ export type Serving = {
   readonly timeouts?: Timeouts;
   readonly webFolder?: string;
   readonly log?: FastifyBaseLogger;
+  /** The clock of what can be undone. */
+  readonly now?: () => number;
 };
 export type Asking = RequestOptions & { readonly body?: string | Buffer };
 
@@ -89,7 +92,7 @@ function describedBy(admin: Admin, version: string): Described {
 export async function serve(
   t: Test,
   overrides: Partial<Services> = {},
-  { fetching = {}, log = pino({ level: "silent" }), ...rest }: Serving = {},
+  { fetching = {}, log = pino({ level: "silent" }), now = Date.now, ...rest }: Serving = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "sotto-admin-"));
   // A program that ends shortly after its task may still write, so this retries.
@@ -122,8 +125,11 @@ export async function serve(
     current = configure(readFileSync(file, "utf8"));
     return { admin: false, bus: false, log: false, platform: false, updates: false, components: ["hotword"] };
   };
+  const undos = new Undos({ database, log: silent, now });
+  t.teardown(() => undos.close());
   const tasks = await openTasks({
     database,
+    undos,
     processes,
     folder: place,
     bus,
@@ -141,6 +147,7 @@ export async function serve(
     components: [],
     database,
     config: () => ({ keep: true, days: 30, most: 10_000 }),
+    undos,
     log: silent,
   });
   const announcements = new Announcements({
@@ -187,6 +194,7 @@ export async function serve(
     skills: tasks.skills,
     skillConditions: ({ state }) => ({ condition: state === "installed" ? "running" : state, faults: [] }),
     sessions,
+    undos,
     announcements,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),

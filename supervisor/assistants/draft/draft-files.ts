@@ -56,11 +56,16 @@ export class DraftFiles {
     if (name !== undefined) await rm(join(this.#folder, name), { recursive: true, force: true });
   }
 
+  /** Returns false when somebody has removed them, as a restored backup does. */
+  async has(name: string): Promise<boolean> {
+    return (await readdir(this.#folder)).includes(name);
+  }
+
   /** Removes all but these. */
-  async sweep(keep: string | undefined): Promise<void> {
+  async sweep(keep: ReadonlySet<string | undefined>): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o750 });
     for (const name of await readdir(this.#folder))
-      if (name !== keep) await rm(join(this.#folder, name), { recursive: true, force: true });
+      if (!keep.has(name)) await rm(join(this.#folder, name), { recursive: true, force: true });
   }
 
   /** Creates a private temporary folder; the next sweep removes it at the latest. */

@@ -66,8 +66,17 @@ export class DraftStore {
     return { draft: { ...card, intents, entities, tests } as unknown as Draft, state: stateOf(row) };
   }
 
-  /** Replaces the whole draft; `files` is the folder of what is not in it, `wanted` the revision that it replaces. */
-  replace(draft: Draft, by: string, wanted: number | undefined, files: string | undefined): State {
+  /**
+   * Replaces the whole draft; `files` is the folder of what is not in it, `wanted` the revision that it replaces. `note` is
+   * called in the same transaction.
+   */
+  replace(
+    draft: Draft,
+    by: string,
+    wanted: number | undefined,
+    files: string | undefined,
+    note: (state: State) => void = () => undefined,
+  ): State {
     const { intents, entities, tests, ...card } = draft;
     return inTransaction(this.#database, () => {
       this.expect(wanted);
@@ -75,7 +84,9 @@ export class DraftStore {
       const insert = this.#database.prepare("INSERT INTO draft_parts (kind, position, content) VALUES (?, ?, ?)");
       for (const [list, items] of Object.entries({ intents, entities, tests }))
         for (const [at, item] of items.entries()) insert.run(list, at, JSON.stringify(item));
-      return this.#note(by, JSON.stringify(card), files ?? null);
+      const state = this.#note(by, JSON.stringify(card), files ?? null);
+      note(state);
+      return state;
     });
   }
 
@@ -100,12 +111,14 @@ export class DraftStore {
     });
   }
 
-  remove(by: string, wanted: number): void {
+  /** `note` is called in the same transaction. */
+  remove(by: string, wanted: number, note: () => void = () => undefined): void {
     inTransaction(this.#database, () => {
       this.#there();
       this.expect(wanted);
       this.#database.exec("DELETE FROM draft_parts; DELETE FROM draft_trained");
       this.#note(by, null, null);
+      note();
     });
   }
 

@@ -15,9 +15,11 @@ import { belongsToAssistant } from "../content.ts";
 import type { Versions } from "../versions.ts";
 import type { Source, Workbench } from "../workbench.ts";
 import type { Work } from "../../work.ts";
+import type { Undos } from "../../undo/undos.ts";
 import { DraftFiles } from "./draft-files.ts";
 import type { DraftStore, State, Validate } from "./draft-store.ts";
 import { freeVersion, isSame, versionsOf } from "./next-version.ts";
+import { RemovedDrafts } from "./removed-drafts.ts";
 import { emptyDraft } from "./starter.ts";
 
 export type DraftsOptions = {
@@ -28,6 +30,7 @@ export type DraftsOptions = {
   readonly workbench: Workbench;
   /** Where the draft's model is kept, and where others may be. */
   readonly models: Models;
+  readonly undos: Undos;
 };
 
 /** The user, and the revision that is replaced; undefined: there is none. */
@@ -41,6 +44,7 @@ export class Drafts {
   readonly store: DraftStore;
   readonly files: DraftFiles;
   readonly #options: DraftsOptions;
+  readonly #removed: RemovedDrafts;
   /** What was last sent to be installed: it may still wait in the queue. */
   #sent: { readonly id: string; readonly version: string; readonly text: string } | undefined;
   #checked: { readonly revision: number; readonly remarks: Promise<readonly Remark[]> } | undefined;
@@ -49,11 +53,12 @@ export class Drafts {
     this.#options = options;
     this.store = options.store;
     this.files = new DraftFiles(options.folder);
+    this.#removed = new RemovedDrafts(options.undos, this.store, this.files);
   }
 
   /** Removes what unfinished work has left. */
   async sweep(): Promise<void> {
-    await this.files.sweep(this.store.state()?.files);
+    await this.files.sweep(new Set([this.store.state()?.files, ...this.#removed.files]));
   }
 
   beginEmpty({ name, language }: Naming, { by, wanted }: Replacing): Promise<Begun> {
@@ -100,8 +105,14 @@ export class Drafts {
     return this.#replace({ ...draft, name: naming.name }, by, wanted, undefined, left);
   }
 
-  /** Throws SottoError DRAFT_MISSING, DRAFT_CHANGED. */
-  async remove(by: string, wanted: number): Promise<void> {
+  /** It can be undone for a minute. Throws SottoError DRAFT_MISSING, DRAFT_CHANGED. */
+  remove(by: string, wanted: number): void {
+    const before = this.#removed.before();
+    this.store.remove(by, wanted, () => this.#removed.note("Deleted", before, by));
+  }
+
+  /** Removes what nobody has asked for or changed. Throws SottoError DRAFT_MISSING, DRAFT_CHANGED. */
+  async discard(by: string, wanted: number): Promise<void> {
     const files = this.store.state()?.files;
     this.store.remove(by, wanted);
     await this.files.remove(files);
@@ -249,10 +260,11 @@ export class Drafts {
     files: string | undefined,
     left: readonly Problem[],
   ): Promise<Begun> {
-    const before = this.store.state()?.files;
+    const before = this.#removed.before();
     try {
-      const state = this.store.replace(draft, by, wanted, files);
-      await this.files.remove(before);
+      const state = this.store.replace(draft, by, wanted, files, ({ revision }) =>
+        this.#removed.note("Replaced", before, by, revision),
+      );
       return { state, left };
     } catch (error) {
       await this.files.remove(files);

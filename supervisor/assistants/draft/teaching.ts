@@ -55,7 +55,7 @@ export class Teaching {
       return await this.#teach(lesson, by, validate, true);
     } catch (error) {
       // A draft that nobody asked for is in the way of whoever creates the next one.
-      if (drafts.store.state()?.revision === state.revision) await drafts.remove(by, state.revision);
+      if (drafts.store.state()?.revision === state.revision) await drafts.discard(by, state.revision);
       throw error;
     }
   }

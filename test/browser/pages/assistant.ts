@@ -208,6 +208,7 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
     },
   });
   await page.getByRole("link", { name: "Versions" }).click();
+  const before = (await world.rest("GET", "/assistant/draft")) as { readonly draft: object };
   const ini = "[OpenBlind]\nopen the (kitchen | attic){room} blind\nlet the sun into the (kitchen | attic){room}\n";
   await page
     .getByLabel("Files")
@@ -218,9 +219,14 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await page.getByRole("link", { name: "Intents" }).click();
   await sentence(page, "open the attic").getByText("room").waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { intents: [{ id: "ben:OpenBlind" }] } });
+  await page.reload();
+  await undoOf(page, "Replaced the draft").click();
+  await page.getByText("OpenBlind").first().waitFor({ state: "detached" });
+  t.match(await world.rest("GET", "/assistant/draft"), { draft: before.draft }, "the import is undone after a reload");
   await page.getByRole("link", { name: "Basics" }).click();
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await undoOf(page, "Deleted the draft").waitFor();
   await page.getByRole("button", { name: "Edit the installed assistant" }).click();
   await page.getByRole("link", { name: /^turnOnLight/u }).waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { id: "sotto-home", tests: [{}] } });
@@ -263,6 +269,10 @@ async function addSentence(page: Page, text: string): Promise<void> {
 /** Where it is read; pressed, it is edited. */
 function sentence(page: Page, beginning: string): Locator {
   return page.getByRole("button", { name: `Edit ${beginning}` });
+}
+
+function undoOf(page: Page, done: string): Locator {
+  return page.locator(".toast", { hasText: done }).getByRole("button", { name: "Undo" });
 }
 
 async function saved(page: Page): Promise<void> {

@@ -52,6 +52,18 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
+  const undo = page.locator(".toast", { hasText: "Deleted the session" }).getByRole("button", { name: "Undo" });
+  await undo.waitFor();
+  const timer = page.getByText("The timer is set to 10 minutes.");
+  await timer.waitFor({ state: "detached" });
+  await page.reload();
+  await undo.waitFor();
+  await look(t, page, "sessions-undo");
+  t.equal(await timer.count(), 0);
+  await undo.click();
+  await timer.first().waitFor();
+  await undo.waitFor({ state: "detached" });
+  t.pass("a deleted session comes back, after a reload, too");
   await page.getByRole("button", { name: "Not understood" }).click();
   const missed = page.getByRole("link", { name: /^what is the meaning of life/u });
   await missed.waitFor();

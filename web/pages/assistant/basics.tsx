@@ -3,6 +3,7 @@ import { Card } from "../../widgets/card.tsx";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Button } from "../../widgets/button.tsx";
+import { offerUndo } from "../../widgets/undo.ts";
 import { about, draft, edit, refresh, tagOf } from "./draft.ts";
 import { request } from "../../api/call.ts";
 import { languages } from "../../api/languages.ts";
@@ -95,7 +96,7 @@ function GiveUp() {
           icon="trash"
           confirm={{
             title: "Discard the draft?",
-            text: "Everything in the draft is deleted. The installed assistant stays.",
+            text: "Everything in the draft is deleted. You can undo that for a minute. The installed assistant stays.",
             yes: "Discard",
           }}
           onPress={async () => {
@@ -103,6 +104,7 @@ function GiveUp() {
             await request("removeDraft", {}, { headers });
             await refresh();
             go("/assistant");
+            await offerUndo();
           }}
         >
           Discard draft

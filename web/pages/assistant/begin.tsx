@@ -7,6 +7,7 @@ import { Form } from "../../widgets/form.tsx";
 import { Icon } from "../../widgets/icon.tsx";
 import { saveFile } from "../../widgets/save-file.ts";
 import { toast } from "../../widgets/toast.tsx";
+import { offerUndo } from "../../widgets/undo.ts";
 import { languages } from "../../api/languages.ts";
 import { about, open, settled, tagOf } from "./draft.ts";
 
@@ -19,6 +20,7 @@ async function begin(body: object): Promise<Begun> {
   const response = await request("beginDraft", { body }, { headers });
   const begun = (await response.json()) as Begun;
   await open();
+  await offerUndo();
   return begun;
 }
 

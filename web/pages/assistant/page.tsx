@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
 import { type Refused, toRefused } from "../../api/problem.ts";
+import { undone } from "../../api/undone.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -46,6 +47,9 @@ export function Page() {
     void load();
     return watchDraft();
   }, []);
+  useEffect(() => {
+    if (undone.value > 0) void load();
+  }, [undone.value]);
   useEffect(() => {
     // The board may have been away for a moment: nobody has to ask again.
     if (problem?.isAway !== true || isOpen) return undefined;
@@ -145,7 +149,9 @@ function InAndOut() {
         </div>
       </Card>
       <Card title="Import">
-        <p class="soft">The import replaces this draft. Export the draft first if you want to keep it.</p>
+        <p class="soft">
+          The import replaces this draft. You can undo that for a minute; export the draft first if you want to keep it.
+        </p>
         <Import />
       </Card>
     </div>

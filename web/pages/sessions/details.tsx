@@ -13,7 +13,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { Prose } from "../../widgets/prose.tsx";
-import { toast } from "../../widgets/toast.tsx";
+import { offerUndo } from "../../widgets/undo.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { intentName, outcomeOf, type Session } from "../../voice/outcome.ts";
 import { Sentence, valueOf, Words } from "../../voice/sentence.tsx";
@@ -35,8 +35,8 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
   const [, go] = useLocation();
   const forget = async () => {
     await call("removeSession", { params: { sessionId } });
-    toast("Deleted the session");
     go("/sessions");
+    await offerUndo();
   };
   return (
     <Page
@@ -53,7 +53,7 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
           icon="trash"
           confirm={{
             title: "Delete this session?",
-            text: "Everything said in it is deleted from the board.",
+            text: "Everything said in it is deleted from the board. You can undo that for a minute.",
             yes: "Delete",
           }}
           onPress={forget}

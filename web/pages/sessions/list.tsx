@@ -6,10 +6,9 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { Choices } from "../../widgets/field.tsx";
-import { count } from "../../widgets/format.ts";
 import { Older } from "../../widgets/older.tsx";
 import { Page } from "../../widgets/page.tsx";
-import { toast } from "../../widgets/toast.tsx";
+import { offerUndo } from "../../widgets/undo.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";
 import { NotUnderstood } from "./not-understood.tsx";
@@ -25,9 +24,8 @@ export function SessionsPage() {
   const [, go] = useLocation();
   useSessionChanges(() => void loaded.reload());
   const forget = async () => {
-    const { removed } = await call("removeSessions");
-    toast(`${count(removed, "session")} forgotten`);
-    await loaded.reload();
+    await call("removeSessions");
+    await Promise.all([offerUndo(), loaded.reload()]);
   };
   return (
     <Page
@@ -39,7 +37,7 @@ export function SessionsPage() {
           icon="trash"
           confirm={{
             title: "Delete all sessions?",
-            text: "Everything said and answered is deleted from the board immediately and cannot be restored.",
+            text: "Everything said and answered is deleted from the board. You can undo that for a minute; then it cannot be restored.",
             yes: "Delete all",
           }}
           onPress={forget}

@@ -1,0 +1,30 @@
+/** Offers what the board can undo: after a deletion, and after a reload. */
+import { call } from "../api/call.ts";
+import { Refused, toRefused } from "../api/problem.ts";
+import { undone } from "../api/undone.ts";
+import { closeAction, toast, toastAction, toastProblem } from "./toast.tsx";
+
+/** Asks the board. Without an answer nothing is offered: what was deleted is deleted. */
+export async function offerUndo(): Promise<void> {
+  try {
+    const { undos } = await call("listUndos");
+    for (const { id, what, seconds } of undos.toReversed())
+      toastAction(what, { key: id, label: "Undo", run: () => undo(id) }, seconds * 1000);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+async function undo(id: string): Promise<void> {
+  try {
+    await call("undo", { params: { undo: id } });
+    closeAction(id);
+    toast("Undone");
+    undone.value += 1;
+  } catch (error) {
+    const refused = toRefused(error);
+    // Something newer is in its place: once that is gone, it can still be undone.
+    if (refused.code === "UNDO_UNKNOWN") closeAction(id);
+    toastProblem(refused);
+  }
+}
