@@ -14,6 +14,7 @@ import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
 import { webLanguages } from "./generate/web-languages.ts";
 import { webOperations } from "./generate/web-operations.ts";
+import { roles } from "../supervisor/users/role.ts";
 import { kitClient } from "./generate/kit-client.ts";
 import { languagesPage } from "./generate/languages-page.ts";
 import { wallsPage } from "../test/board/walls.ts";
@@ -25,7 +26,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/bus.md": busPage,
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
-  "web/api/operations.ts": async () => webOperations(await openApi()),
+  "web/api/operations.ts": async () => webOperations(await openApi(), roles),
   "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/typescript/sotto.js": kitClient,

@@ -9,6 +9,8 @@ type Operation = {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly "x-role"?: string;
+  readonly "x-scope"?: string;
 };
 type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -17,8 +19,8 @@ type Description = {
 
 const json = "application/json";
 
-/** `text` is the description as JSON. */
-export function webOperations(text: string): string {
+/** `text` is the description as JSON, `roles` are all of them, the lowest first. */
+export function webOperations(text: string, roles: readonly string[]): string {
   const { paths, components } = JSON.parse(text) as Description;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -26,15 +28,25 @@ export function webOperations(text: string): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
   );
+  const scopes = operations.map(({ operation }) => operation["x-scope"]).filter((one) => one !== "any");
+  const listOf = (names: readonly (string | undefined)[]) => JSON.stringify([...new Set(names)].filter(Boolean));
   return [
     "/** Made by scripts/generate.ts of docs/generated/openapi.json. */",
     "",
     ...schemas,
     "",
-    "/** Each operation's method and path. */",
+    "/** Each operation's method and path, and the role that it needs; without one it is for everybody. */",
     "export const operations = {",
-    ...operations.map(({ path, method, operation }) => `  ${operation.operationId}: "${method} ${path}",`),
+    ...operations.map(
+      ({ path, method, operation }) =>
+        `  ${operation.operationId}: "${[method, path, operation["x-role"]].filter(Boolean).join(" ")}",`,
+    ),
     "} as const;",
+    "",
+    "/** Each may do what those before it may. */",
+    `export const roles = ${listOf(roles)} as const;`,
+    "/** The areas that tokens reach. */",
+    `export const scopes = ${listOf(scopes)} as const;`,
     "",
     "/** What each is given, and what it answers. */",
     "export type Operations = {",

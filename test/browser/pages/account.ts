@@ -27,9 +27,13 @@ export async function test(t: Test, world: World): Promise<void> {
   }
   await page.getByRole("link", { name: "Your account" }).click();
   await look(t, page, "account");
+  await page.getByRole("button", { name: "Create a token" }).click();
+  const dialog = page.getByRole("dialog");
+  t.same(await dialog.getByLabel("Role").locator("option").allInnerTexts(), ["viewer"], "at most the own one");
+  t.notOk((await dialog.getByLabel("Expires").locator("option").allInnerTexts()).includes("never"));
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Change the password" }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByLabel("New password").fill("staple battery");
   await dialog.getByLabel("Repeat the password").fill("staple battery");
   await dialog.getByRole("button", { name: "Change it" }).click();

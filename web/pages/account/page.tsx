@@ -9,6 +9,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { NewPassword } from "../users/new-password.tsx";
 import { SignIns } from "../users/sign-ins.tsx";
+import { Tokens } from "../users/tokens.tsx";
 
 const meaning: Readonly<Record<Role, string>> = {
   viewer: "You see how the board is.",
@@ -44,6 +45,7 @@ export function Page() {
         <p class="soft">A new password signs you out on every device, except here.</p>
       </Card>
       <SignIns key={ended} />
+      <Tokens />
       {isChanging ? (
         <NewPassword
           name={name}

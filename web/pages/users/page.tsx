@@ -15,6 +15,7 @@ import { Invitation } from "./invitation.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { SignIns } from "./sign-ins.tsx";
+import { Tokens } from "./tokens.tsx";
 
 type User = Answer<"listUsers">["users"][number];
 
@@ -37,6 +38,7 @@ export function Page() {
         </Show>
       </Card>
       <SignIns />
+      <Tokens />
       <Invitation />
     </Frame>
   );
