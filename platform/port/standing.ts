@@ -19,6 +19,7 @@ import { ConnectionRefused } from "./mqtt/client.ts";
 import { BadBrokerUrl } from "./mqtt/socket.ts";
 import type { Log, Port, Running, Start } from "./port.ts";
 import type { Report } from "./report.ts";
+import { type Absence, tellAbsence } from "./tell-absence.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
 
 /** Milliseconds of the grace that are reserved for the last messages and the disconnection. */
@@ -36,6 +37,7 @@ export class Standing<Config> {
   #state: "waiting" | "starting" | "ready" | "stopping" = "waiting";
   #port: Port | undefined;
   #running: Running | undefined;
+  readonly #absence: Absence;
 
   constructor(
     component: Component<Config>,
@@ -50,6 +52,7 @@ export class Standing<Config> {
     this.#tell = tell;
     this.#exit = exit;
     this.#isMember = isMember;
+    this.#absence = tellAbsence(tell);
   }
 
   async start(message: StartMessage, start: Start<Config>): Promise<void> {
@@ -60,12 +63,13 @@ export class Standing<Config> {
       const config = this.#parse(message.config);
       const status = componentStatus.format({ componentName: name });
       const will = { topic: status, payload: { state: "gone" } };
-      const port = await join(message.bus, { log: this.#log, will });
+      const port = await join(message.bus, { log: this.#log, will, onOffline: (reason) => this.#absence.lost(reason) });
       if (this.#isStopping()) {
         await port.leave();
         return;
       }
       this.#port = port;
+      this.#absence.watch(port);
       const { version, folders } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
       await answerPing(port, name);
@@ -132,6 +136,7 @@ export class Standing<Config> {
       return;
     }
     this.#state = "stopping";
+    this.#absence.close();
     this.#log.error({ error }, message);
     if (this.#isMember && ending === "start failed") await this.#leave();
     else if (this.#port?.connected) await within(farewellMs / 2, this.#port.flush());

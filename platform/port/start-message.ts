@@ -49,8 +49,16 @@ export type SkillCredentialAnswer = {
 /** Reports that the skill was removed: its credential becomes invalid. */
 export type SkillGone = { readonly type: "skill-gone"; readonly skill: string };
 
+/**
+ * Tells that the component, which has been on the bus, is not connected to it, with the reason as text; without `fault`, that it
+ * is again. It is repeated every `absenceRepeatMs` while the connection is away.
+ */
+export type BusMessage = { readonly type: "bus"; readonly fault?: string | undefined };
+/** Milliseconds. */
+export const absenceRepeatMs = 1000;
+
 export type FromSupervisor = StartMessage | StopMessage | SkillCredentialAnswer;
-export type ToSupervisor = ReadyMessage | ReportMessage | SkillCredentialRequest | SkillGone;
+export type ToSupervisor = ReadyMessage | ReportMessage | BusMessage | SkillCredentialRequest | SkillGone;
 
 /**
  * A message of a group: a member's message, the end of a member while the others continue, or the end of all because of a

@@ -17,6 +17,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     virtualAudio: true,
     starting: false,
     busFault: undefined,
+    offBus: new Map<string, string>(),
     members: [],
     reports: new Map([["nlu", { holds: { values: 7 } }]]),
     skills: async () => [],

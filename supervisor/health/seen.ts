@@ -38,6 +38,8 @@ export type Platform = Board & {
   /** True when everybody on a board has full access; never true in a checkout, where that is intended. */
   readonly busIsOpen: boolean;
   readonly members: readonly MemberStatus[];
+  /** Why components say that they are not connected to the bus: component → reason. */
+  readonly offBus: ReadonlyMap<string, string>;
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
   /** The installed skills, whether they are enabled, and whether they work. */

@@ -53,6 +53,7 @@ async function pair(t: Test, { trouble = "none", ping = 3_600_000 } = {}) {
     port,
     present: () =>
       new Map(processes.statuses().flatMap(({ name, state, pid }) => (state === "up" && pid ? [[name, pid]] : []))),
+    offBus: () => new Set(),
     hung: (component, reason) => processes.member(component).send("hung", reason),
     settings: () => ({ interval: ping, limit: ping * 6 }),
     log: { debug() {}, info() {}, warn() {}, error() {} },

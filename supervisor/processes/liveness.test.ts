@@ -5,6 +5,7 @@ import { componentPing, componentPong } from "#bus";
 import { makeWorld } from "../../test/world.ts";
 import { hang, hangs } from "./fixtures/hangs.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
+import { OffBus } from "./off-bus.ts";
 import { makeProcesses } from "./testing.ts";
 
 const program = join(import.meta.dirname, "fixtures", "hangs-main.ts");
@@ -14,6 +15,7 @@ async function watched(t: Test, limit: number) {
   const port = await world.port();
   const alarms: string[] = [];
   let told = (): void => {};
+  const offBus = new OffBus();
   const { processes, logs } = makeProcesses(
     t,
     { hangs: { behaves: [] } },
@@ -26,12 +28,14 @@ async function watched(t: Test, limit: number) {
         config: {},
         folders: { data: "", cache: "", assistant: "", injected: "", skills: "" },
       }),
+      onSaid: (name, message) => offBus.hear(name, message),
     },
   );
   const liveness: Liveness = await watchLiveness({
     port,
     present: () =>
       new Map(processes.statuses().flatMap(({ name, state, pid }) => (state === "up" && pid ? [[name, pid]] : []))),
+    offBus: () => offBus.faults,
     hung(component, reason) {
       alarms.push(reason);
       processes.member(component).send("hung", reason);
@@ -52,6 +56,7 @@ async function watched(t: Test, limit: number) {
     pid,
     logs,
     alarms,
+    offBus,
     liveness,
     alarm: new Promise<void>((resolve) => (told = resolve)),
   };
@@ -103,6 +108,24 @@ t.test("when the bus is gone nobody is blamed, and the bus is known not to answe
   t.same(alarms, []);
   t.equal(processes.statuses()[0]?.pid, pid);
 });
+
+t.test(
+  "one whose own connection the broker refuses is not blamed while it says so, and killed when it says nothing more",
+  async (t) => {
+    const { world, port, processes, pid, alarms, alarm, offBus } = await watched(t, 300);
+    const observer = await world.client();
+    world.broker.removeCredential("hangs");
+    while (!offBus.faults.has("hangs")) await observer.next(componentPing);
+    for (let n = 0; n < 20; n++) await observer.next(componentPing);
+    t.match([...offBus.faults], [["hangs", /refused|closed|not authorised|bad user name/u]]);
+    t.same(alarms, []);
+    t.equal(processes.statuses()[0]?.pid, pid);
+    t.ok(port.connected);
+    process.kill(pid, "SIGSTOP");
+    await alarm;
+    t.match(alarms, [/^did not answer on the bus/u]);
+  },
+);
 
 t.test("with a limit of 0 nobody is ever killed for its silence", async (t) => {
   const { world, processes, pid, alarms } = await watched(t, 0);

@@ -13,6 +13,8 @@ export type LivenessOptions = {
   readonly port: Pick<Port, "hear" | "say">;
   /** The components that are up: component → process. */
   readonly present: () => ReadonlyMap<string, number>;
+  /** The components that say that they are not connected to the bus: their silence proves nothing. */
+  readonly offBus: () => { has(component: string): boolean };
   readonly hung: (component: string, reason: string) => void;
   /**
    * Settings in milliseconds, read in every round, so that a changed configuration takes effect at once. `limit` 0: no
@@ -33,7 +35,7 @@ const starvedFactor = 4;
 
 /** Starts the tests; resolves when the subscription is acknowledged. */
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
-  const { port, present, hung, settings, log } = options;
+  const { port, present, offBus, hung, settings, log } = options;
   const silences = new Silences();
   /** The main thread of each silent component, as it was when the silence began. */
   const threads = new Map<string, MainThread | undefined>();
@@ -66,7 +68,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       log.debug({ component, milliseconds }, "does not answer, because the machine is overloaded");
       return;
     }
-    if (present().get(component) !== pid) return;
+    if (present().get(component) !== pid || offBus().has(component)) return;
     hung(component, `did not answer on the bus for ${milliseconds / 1000} s`);
   }
 
@@ -79,6 +81,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       punctual: late < lastInterval / 2,
       echoed: heard === round,
       present: present(),
+      offBus: offBus(),
     });
     const names = new Set(silent.map(({ component }) => component));
     for (const component of threads.keys()) if (!names.has(component)) threads.delete(component);

@@ -2,7 +2,7 @@ import t from "tap";
 import { isStarved } from "./main-thread.ts";
 import { Silences } from "./silence.ts";
 
-const well = { interval: 5, punctual: true, echoed: true, present: new Map([["asr", 1]]) };
+const well = { interval: 5, punctual: true, echoed: true, present: new Map([["asr", 1]]), offBus: new Set<string>() };
 
 t.test("each round that a component leaves unanswered adds to its silence, and an answer ends it", async (t) => {
   const silences = new Silences();
@@ -33,6 +33,14 @@ t.test(
       for (let n = 0; n < 1000; n++) t.same(silences.round({ ...well, ...held }), still);
   },
 );
+
+t.test("one that says that it is not connected is not silent, and begins anew when it says nothing more", async (t) => {
+  const silences = new Silences();
+  silences.round(well);
+  t.equal(silences.round(well).length, 1);
+  for (let n = 0; n < 1000; n++) t.same(silences.round({ ...well, offBus: new Set(["asr"]) }), []);
+  t.same(silences.round(well), [{ component: "asr", pid: 1, milliseconds: 5 }]);
+});
 
 t.test("an answer from an unknown component does not count", async (t) => {
   const silences = new Silences();

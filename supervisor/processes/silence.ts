@@ -9,6 +9,8 @@ export type Seen = {
   readonly echoed: boolean;
   /** The components that should have answered: component → process. */
   readonly present: ReadonlyMap<string, number>;
+  /** The components that say that they are not connected to the bus. */
+  readonly offBus: { has(component: string): boolean };
 };
 
 export type Silent = { readonly component: string; readonly pid: number; readonly milliseconds: number };
@@ -27,7 +29,7 @@ export class Silences {
   }
 
   /** Returns the components that are silent at the end of a round. */
-  round({ interval, punctual, echoed, present }: Seen): readonly Silent[] {
+  round({ interval, punctual, echoed, present, offBus }: Seen): readonly Silent[] {
     for (const component of this.#of.keys()) if (!present.has(component)) this.#of.delete(component);
     const silent: Silent[] = [];
     for (const [component, pid] of present) {
@@ -37,7 +39,7 @@ export class Silences {
         this.#of.set(component, { pid, milliseconds: 0, answered: false });
         continue;
       }
-      if (silence.answered) silence.milliseconds = 0;
+      if (silence.answered || offBus.has(component)) silence.milliseconds = 0;
       else if (punctual && echoed) silence.milliseconds += interval;
       silence.answered = false;
       if (silence.milliseconds > 0) silent.push({ component, pid, milliseconds: silence.milliseconds });

@@ -5,6 +5,7 @@ import type { SupervisionConfig } from "../config/sections.ts";
 import { keepJoined } from "../keep-joined.ts";
 import { type Echo, startEcho } from "./echo.ts";
 import { type Kept, probeTopics } from "./topic-probe.ts";
+import type { OffBus } from "./off-bus.ts";
 import type { Processes } from "./processes.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
 
@@ -24,6 +25,7 @@ export type Watch = {
  */
 export function watchProcesses(
   processes: Processes,
+  offBus: Pick<OffBus, "faults">,
   { bus, isExternal }: { readonly bus: Bus; readonly isExternal: boolean },
   settings: () => SupervisionConfig,
   log: Log,
@@ -48,6 +50,7 @@ export function watchProcesses(
               .statuses()
               .flatMap(({ name, state, pid }) => (state === "up" && pid !== undefined ? [[name, pid]] : [])),
           ),
+        offBus: () => offBus.faults,
         hung: (component, reason) => processes.member(component).send("hung", reason),
         settings() {
           const { ping_seconds: interval, hung_after_seconds: limit } = settings();

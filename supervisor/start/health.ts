@@ -67,7 +67,7 @@ function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Resu
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
-  const { bus, watch, processes, reports, link, virtual } = platform;
+  const { bus, watch, processes, reports, offBus, link, virtual } = platform;
   const { store, integrity, tasks, sessions, selfTester, admin, board, skills } = watched;
   const seen = {
     data: folder.root,
@@ -78,6 +78,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     changedInTopics: watch.changedInTopics,
     busIsOpen: bus.isOpen,
     members: processes.statuses(),
+    offBus: offBus.faults,
     reports: reports.all,
     skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),
     hasSkillServer: hasSkillServer(ground),

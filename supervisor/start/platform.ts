@@ -1,6 +1,7 @@
 /** The platform: the bus, the component processes, their supervision, and a satellite's link to its hub. */
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";
+import { OffBus } from "../processes/off-bus.ts";
 import type { Processes } from "../processes/processes.ts";
 import { type Watch, watchProcesses } from "../processes/watch.ts";
 import { within } from "../containment/containment.ts";
@@ -21,6 +22,8 @@ export type Platform = {
   readonly watch: Watch;
   /** The components' reports about their work. */
   readonly reports: Reports;
+  /** The components that say that they are not connected to the bus. */
+  readonly offBus: Pick<OffBus, "faults">;
   /** The satellites of this hub. */
   readonly satellites: Satellites;
   /** The accounts of the house's devices. */
@@ -64,6 +67,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     );
 
   const reports = new Reports(log);
+  const offBus = new OffBus();
   const disabled = await openDisabled(folder.disabled, log);
   disk.whenWritable(() => disabled.keep());
   const sections = (name: string): unknown => virtual?.configure(name, sectionOf(name)) ?? sectionOf(name);
@@ -71,14 +75,14 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   let watch: Watch | undefined;
   // The embedded broker runs in this process: it is no excuse.
   const busFault = (): string | undefined => (bus.broker === undefined ? watch?.busFault : undefined);
-  const processes = await openProcesses(ground, { bus, reports, disabled, sections, environment, busFault });
+  const processes = await openProcesses(ground, { bus, reports, offBus, disabled, sections, environment, busFault });
   undo(() => processes.stop());
   const own = { bus: bus.of(ownUser), isExternal: bus.broker === undefined };
-  watch = within("the watch", () => watchProcesses(processes, own, () => running.current.supervision, log));
+  watch = within("the watch", () => watchProcesses(processes, offBus, own, () => running.current.supervision, log));
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  return { bus, processes, watch, reports, satellites, deviceAccounts, link, virtual };
+  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual };
 }
 
 /** Returns whether a skill works at this moment. */

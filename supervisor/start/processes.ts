@@ -10,6 +10,7 @@ import type { Disabled } from "../processes/disabled.ts";
 import { Group } from "../processes/group.ts";
 import { KernelKills } from "../kernel-kills.ts";
 import { isGrouped } from "../processes/grouping.ts";
+import type { OffBus } from "../processes/off-bus.ts";
 import { Processes } from "../processes/processes.ts";
 import { componentProgram, groupProgram } from "../programs.ts";
 import { version } from "../version.ts";
@@ -41,6 +42,7 @@ function groupOf(
 export type ProcessesGiven = {
   readonly bus: Pick<SupervisedBus, "of" | "skills">;
   readonly reports: Reports;
+  readonly offBus: OffBus;
   readonly disabled: Disabled;
   /** What a component is configured with. */
   readonly sections: (component: string) => unknown;
@@ -53,7 +55,7 @@ export type ProcessesGiven = {
 /** Nothing is started yet. */
 export async function openProcesses(ground: Ground, given: ProcessesGiven): Promise<Processes> {
   const { components, folder, running, journal, log, service } = ground;
-  const { bus, reports, disabled } = given;
+  const { bus, reports, offBus, disabled } = given;
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
     // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
@@ -92,10 +94,12 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
     onChange(status) {
       disabled.note(status);
       reports.note(status);
+      offBus.note(status);
       service.changed(processes.statuses());
     },
     onSaid(name, message, answer) {
       reports.hear(name, message);
+      offBus.hear(name, message);
       void bus.skills.hear(name, message, answer);
     },
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { connectAsync } from "mqtt";
 import t, { type Test } from "tap";
 import {
@@ -37,6 +38,9 @@ import { type Platform, startPlatform } from "./platform.ts";
 // Journeys take as long as people speak.
 t.setTimeout(280_000);
 
+/** A connection to a frozen broker is given up after 37 seconds. */
+const awayMs = 45_000;
+
 const user = { username: "sotto", password: 'a "secret" of\\ours' };
 
 type How = {
@@ -44,10 +48,12 @@ type How = {
   readonly tls?: boolean;
   /** Each component and skill has an account of its own, with the access rules of `sotto broker rules`. */
   readonly apart?: boolean;
+  /** Seconds after which a component that does not answer counts as hung. */
+  readonly hungAfter?: number;
 };
 
 /** The platform on a mosquitto that takes nobody without a password. */
-async function startOn(t: Test, { prefix = "msg", tls = false, apart = false }: How = {}) {
+async function startOn(t: Test, { prefix = "msg", tls = false, apart = false, hungAfter = 20 }: How = {}) {
   const { accounts, files } = accountsApart(prefix);
   const mosquitto = await startMosquitto(t, {
     ...(apart ? { files } : { users: { [user.username]: user.password } }),
@@ -66,7 +72,8 @@ async function startOn(t: Test, { prefix = "msg", tls = false, apart = false }: 
     writeFileSync(file, mosquitto.ca);
     bus.push(key("ca_file", file));
   }
-  const platform = await startPlatform(t, { config: bus.join(""), user: { ...user, ca: mosquitto.ca } });
+  const supervision = `[supervision]\nping_seconds = ${hungAfter / 4}\nhung_after_seconds = ${hungAfter}\n`;
+  const platform = await startPlatform(t, { config: bus.join("") + supervision, user: { ...user, ca: mosquitto.ca } });
   return { mosquitto, platform, accounts };
 }
 
@@ -162,6 +169,27 @@ t.test("on a broker that asks for a password, commands are answered, also after 
   await allAreBack(platform.bus, understood);
   platform.bus.forget();
   await commandIsAnswered(t, platform, "garden");
+  t.equal(await platform.stop(), 0);
+});
+
+t.test("a broker that is away for longer than a component may be silent costs no component its process", async (t) => {
+  const { mosquitto, platform } = await startOn(t, { hungAfter: 2 });
+  const understood = await commandIsAnswered(t, platform, "kitchen");
+  for (const away of ["killed", "frozen"] as const) {
+    if (away === "killed") await mosquitto.kill();
+    else mosquitto.signal("SIGSTOP");
+    // This time is what is tested: the delays between the components' attempts have grown.
+    await pause(awayMs);
+    platform.bus.forget();
+    const back = performance.now();
+    if (away === "killed") await mosquitto.start();
+    else mosquitto.signal("SIGCONT");
+    await allAreBack(platform.bus, understood);
+    t.comment(`${away}: all answer ${((performance.now() - back) / 1000).toFixed(1)} s after the broker's return`);
+    platform.bus.forget();
+    await commandIsAnswered(t, platform, "garden");
+    t.notMatch(platform.output(), /is killed|it is restarted/u);
+  }
   t.equal(await platform.stop(), 0);
 });
 

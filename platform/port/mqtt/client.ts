@@ -70,7 +70,8 @@ const unavailable = 3;
 /** Maximum bytes of a message of the contract, with its topic. */
 export const maxPacketBytes = 16 * 1024 * 1024 + 4_096;
 const minDelayMs = 100;
-const maxDelayMs = 10_000;
+/** A broker that is back is noticed soon: an attempt costs less than what a component hears in a second. */
+const maxDelayMs = 3000;
 /** A connection that lasted this long was stable: after the next loss, reconnecting begins with the shortest delay. */
 const stableConnectionMs = 10_000;
 /** Bytes waiting in the socket above which QoS 0 messages are dropped. */
