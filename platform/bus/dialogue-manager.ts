@@ -18,6 +18,7 @@ import {
   spoken,
   text,
 } from "./value.ts";
+import { wakeWordMeasures } from "./wake-word-measures.ts";
 
 const sendIntentNotRecognized = v.optional(
   boolean("publish intentNotRecognized instead of asking again, for this turn"),
@@ -168,6 +169,27 @@ export const dialogueSessionEnded = jsonTopic("dialogueManager/sessionEnded", {
   ],
 });
 export type DialogueSessionEnded = PayloadOf<typeof dialogueSessionEnded>;
+
+export const dialogueWakeWordYielded = jsonTopic("dialogueManager/wakeWordYielded", {
+  about:
+    "A site heard a wake word that another site answers: no session starts there, and it listens for the wake word again.",
+  schema: v.object({
+    siteId,
+    answeredBy: name("the site that answers"),
+    sessionId,
+    measures: optional(v.pipe(wakeWordMeasures, v.description("how this site heard it"))),
+  }),
+  examples: [
+    {
+      siteId: "bedroom",
+      answeredBy: "kitchen",
+      sessionId: "5f0c",
+      measures: { level: -52, snr: 9.5, onsetMs: 960, score: 0.6 },
+    },
+    { answeredBy: "kitchen", sessionId: "5f0c" },
+  ],
+});
+export type DialogueWakeWordYielded = PayloadOf<typeof dialogueWakeWordYielded>;
 
 export const dialogueIntentNotRecognized = jsonTopic("dialogueManager/intentNotRecognized", {
   about: "A sentence was not understood, in a turn with `sendIntentNotRecognized`.",

@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
-import { milliseconds, number, optional, siteId, someSessionId, text } from "./value.ts";
+import { milliseconds, name, number, optional, siteId, someSessionId, text } from "./value.ts";
+import { wakeWordMeasures } from "./wake-word-measures.ts";
 
 export const hotwordToggleOn = jsonTopic("hotword/toggleOn", {
   about: "Turns the wake word on at a site.",
@@ -32,6 +33,9 @@ export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
     sessionId: someSessionId,
     detectionSignalMs: optional(milliseconds("time of the detection")),
     endSignalMs: optional(milliseconds("end of the wake word")),
+    measures: optional(
+      v.pipe(wakeWordMeasures, v.description("how it was heard: of several sites, the one that heard it best answers")),
+    ),
   }),
   examples: [
     {
@@ -43,11 +47,28 @@ export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
       sessionId: "5f0c",
       detectionSignalMs: 1794200000200,
       endSignalMs: 1794200000100,
+      measures: { level: -31.5, snr: 24, onsetMs: 910, score: 0.7 },
     },
     { modelId: "hey_sotto", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 },
   ],
 });
 export type HotwordDetected = PayloadOf<typeof hotwordDetected>;
+
+export const hotwordListening = jsonTopic("hotword/listening", {
+  about:
+    "A site's microphone is listened to, for these wake words. Repeated every five seconds; with an empty list, or after " +
+    "15 seconds without it, the site does not listen. A wake word that another site reported waits for the sites that listen.",
+  schema: v.object({
+    siteId,
+    modelIds: v.pipe(
+      v.array(name("a wake word, as `modelId` names it in its detections")),
+      v.maxLength(64),
+      v.description("empty: the site does not listen (any more)"),
+    ),
+  }),
+  examples: [{ siteId: "kitchen", modelIds: ["okay_computer"] }, { modelIds: [] }],
+});
+export type HotwordListening = PayloadOf<typeof hotwordListening>;
 
 const lifecycle = lifecycleOf("hotword/<wakewordId>");
 export const hotwordLoaded = lifecycle.loaded;

@@ -43,6 +43,7 @@ export type { Alternative, Classification, Slot } from "./slot.ts";
 export type { SlotValue, SlotValueKind } from "./slot-value.ts";
 export type { Termination, TerminationReason } from "./termination.ts";
 export { BadPayload, type Params, type PayloadKind, type PayloadOf, type Topic } from "./topic.ts";
+export type { WakeWordMeasures } from "./wake-word-measures.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyTopic = Topic<any, any>;

@@ -22,12 +22,14 @@ import {
   dialogueToggleOn,
   dialogueVersion,
   dialogueVersionRequest,
+  dialogueWakeWordYielded,
   errorAsr,
   errorAudioServer,
   errorDialogueManager,
   errorNlu,
   errorTts,
   hotwordDetected,
+  hotwordListening,
   hotwordToggleOff,
   hotwordToggleOn,
   intent,
@@ -107,6 +109,17 @@ const config = v.object({
     ),
     0.5,
   ),
+  room_choice: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Seconds in which other sites may report the same wake word, before the one that heard it best answers. Sites that do not listen are not waited for, so a single room waits for nobody. 0: every site that hears it answers.",
+      ),
+    ),
+    0.25,
+  ),
 });
 export type DialogueConfig = v.InferOutput<typeof config>;
 
@@ -116,6 +129,7 @@ export const dialogue = declareComponent({
     "Runs sessions: reacts to the wake word, sends the user's words to the NLU, asks back, and hands intents to skills.",
   hears: [
     hotwordDetected,
+    hotwordListening,
     audioServerEchoState,
     audioServerLoaded,
     asrTextCaptured,
@@ -153,6 +167,7 @@ export const dialogue = declareComponent({
     dialogueSessionStarted,
     dialogueSessionEnded,
     dialogueIntentNotRecognized,
+    dialogueWakeWordYielded,
     dialogueLoaded,
     dialogueVersion,
     errorDialogueManager,

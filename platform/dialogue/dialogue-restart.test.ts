@@ -13,7 +13,7 @@ import { startDialogue } from "./start.ts";
 import { siteId, house } from "./testing/house.ts";
 
 t.test("a hotword component that restarts is told where the wake word is off", async (t) => {
-  const { bus, wake, ends } = await house(t);
+  const { bus, wake, ends } = await house(t, { room_choice: 0 });
   const other = await wake({ siteId: "office" });
   await bus.say("dialogueManager/endSession", { sessionId: other });
   await ends(other);

@@ -181,7 +181,7 @@ t.test("sessions wait for a busy site in order; one that may not wait is dropped
 });
 
 t.test("two sites have sessions at once, and messages about one never affect the other", async (t) => {
-  const { bus, wake, hears, ends } = await house(t);
+  const { bus, wake, hears, ends } = await house(t, { room_choice: 0 });
   const kitchen = await wake();
   const office = await wake({ siteId: "office" });
   await bus.say("dialogueManager/continueSession", { sessionId: "nobody's", text: "?" });

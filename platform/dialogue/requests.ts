@@ -1,9 +1,6 @@
-/** Converts wake words and requests of clients to events. */
+/** Converts requests of clients to events. */
 import { randomUUID } from "node:crypto";
 import {
-  audioServerEchoState,
-  audioServerLoaded,
-  audioServerStopPlaying,
   dialogueConfigure,
   dialogueContinueSession,
   dialogueEndSession,
@@ -11,55 +8,24 @@ import {
   dialogueToggleOff,
   dialogueToggleOn,
   errorDialogueManager,
-  hotwordDetected,
-  isSelfTestSite,
-  stopWordId,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port } from "../port/port.ts";
 import type { IntentSwitches } from "./intent-switches.ts";
-import { maxSites, type Sites } from "./sites.ts";
-import type { WakeWords } from "./wake-words.ts";
+import type { Sites } from "./sites.ts";
 
 type Parts = {
   readonly sites: Sites;
   readonly switches: IntentSwitches;
-  readonly wakeWords: WakeWords;
   readonly toggles: KeptSwitches;
 };
 
-export async function hearRequests(
-  port: Port,
-  log: Log,
-  { sites, switches, wakeWords, toggles }: Parts,
-): Promise<void> {
+export async function hearRequests(port: Port, log: Log, { sites, switches, toggles }: Parts): Promise<void> {
   const unknown = (sessionId: string, asked: string) => log.info({ sessionId, asked }, "unknown or ended session");
-
-  const sounding = new Set<string>();
 
   answerRefusals(port, errorDialogueManager);
   await Promise.all([
-    port.hear(audioServerEchoState, ({ siteId, state }) => {
-      if (state === "quiet") sounding.delete(siteId);
-      else if (sounding.size < maxSites) sounding.add(siteId);
-    }),
-    // A restarted audio server plays nothing.
-    port.hear(audioServerLoaded, (_, { siteId }) => void sounding.delete(siteId)),
-    port.hear(hotwordDetected, ({ siteId, detectionSignalMs, endSignalMs }, { wakewordId }) => {
-      // This is the supervisor's self-test of the wake word: there is no user to talk to.
-      if (isSelfTestSite(siteId)) return;
-      if (wakewordId === stopWordId) {
-        log.info({ siteId }, "stop without the wake word");
-        port.say(audioServerStopPlaying, { siteId }, { siteId });
-        sites.happen(siteId, { event: "stopped" });
-        return;
-      }
-      if (!wakeWords.isNew(siteId, detectionSignalMs, performance.now())) return;
-      log.info({ siteId, wakewordId }, "wake word detected");
-      const isSounding = sounding.has(siteId);
-      sites.happen(siteId, { event: "wake", sessionId: randomUUID(), startSignalMs: endSignalMs, isSounding });
-    }),
     port.hear(dialogueStartSession, ({ init, customData, lang, siteId, sessionId }) =>
       sites.happen(siteId, {
         event: "start",

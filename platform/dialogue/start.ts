@@ -11,6 +11,7 @@ import type { Context, FollowUp } from "./context.ts";
 import { HotwordState } from "./hotword-state.ts";
 import { IntentSwitches } from "./intent-switches.ts";
 import { OpenSessions } from "./open-sessions.ts";
+import { hearWakeWords } from "./hear-wake-words.ts";
 import { hearPresence } from "./presence.ts";
 import { hearRequests } from "./requests.ts";
 import type { Limits } from "./session.ts";
@@ -106,9 +107,11 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   await load();
   endLeftOver({ port, log }, open);
   port.onReconnect(() => hotwords.assert(port, sites));
-  await Promise.all([
+  const windowMs = milliseconds(config.room_choice);
+  const [wakes] = await Promise.all([
+    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, after }),
     hearAnswers(port, sites, contextOf),
-    hearRequests(port, log, { sites, switches, wakeWords, toggles }),
+    hearRequests(port, log, { sites, switches, toggles }),
     // Installing an assistant reloads both components: the assistant exists by then.
     port.hear(asrLoaded, loadAgain),
     port.hear(nluLoaded, loadAgain),
@@ -117,6 +120,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   port.say(dialogueLoaded, { reloaded: false });
   return {
     async stop() {
+      wakes.stop();
       sites.happenEverywhere({ event: "shutdown" });
       await port.flush();
       await toggles.flush();

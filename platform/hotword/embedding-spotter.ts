@@ -44,7 +44,9 @@ export class EmbeddingSpotter implements Spotter {
       const now = samples.subarray(at, at + stepSamples);
       const spotted = this.#hearStep(now);
       const since = (samples.length - at - now.length) / 16;
-      if (spotted !== undefined) found = { ...spotted, endedAgo: reportDelayMs + since };
+      if (spotted === undefined) continue;
+      const score = 1 / (1 + Math.exp(-spotted.decision.margin));
+      found = { ...spotted, endedAgo: reportDelayMs + since, score };
     }
     return found;
   }
@@ -66,7 +68,7 @@ export class EmbeddingSpotter implements Spotter {
 
   free(): void {}
 
-  #hearStep(samples: Int16Array): Omit<Spotted, "endedAgo"> | undefined {
+  #hearStep(samples: Int16Array): { readonly wakeWord: WakeWord; readonly decision: Decision } | undefined {
     this.#spotted = undefined;
     if (!this.#gate.hear(samples)) {
       this.#recent.push(samples);

@@ -20,7 +20,13 @@ export type WakeWord = {
 export type Decision = { readonly window: Float32Array; readonly margin: number };
 
 /** A wake word was said; it ended `endedAgo` milliseconds before the last sample heard. */
-export type Spotted = { readonly wakeWord: WakeWord; readonly endedAgo: number; readonly decision?: Decision };
+export type Spotted = {
+  readonly wakeWord: WakeWord;
+  readonly endedAgo: number;
+  readonly decision?: Decision;
+  /** How sure the engine is, 0 to 1; comparable only with what the same engine says of the same wake word. */
+  readonly score?: number;
+};
 
 /** Listens to one site. */
 export type Spotter = {

@@ -35,6 +35,11 @@ export class FalseWakes {
     this.#waiting.set(siteId, { phrase: wakeWord.phrase, decision, captures: 0, isSilent: false });
   }
 
+  /** Another site answers: whatever is said here next does not follow this wake word. */
+  yielded(siteId: string): void {
+    this.#waiting.delete(siteId);
+  }
+
   /** Counts what was recognised after it. `isSilent`: nobody spoke. */
   captured(siteId: string, isSilent: boolean): void {
     const waiting = this.#waiting.get(siteId);

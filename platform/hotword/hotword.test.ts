@@ -1,4 +1,4 @@
-import { errorHotword, hotwordDetected, hotwordLoaded, hotwordVersion } from "#bus";
+import { errorHotword, hotwordDetected, hotwordListening, hotwordLoaded, hotwordVersion } from "#bus";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
@@ -93,6 +93,23 @@ t.test("a wake word is reported with its site, its model and its time", async (t
   t.ok(before <= detectionSignalMs && detectionSignalMs <= Date.now());
   t.ok(endSignalMs <= detectionSignalMs && endSignalMs > detectionSignalMs - 1500);
   t.equal(here.detected().length, 1, "and told once");
+  const { level = 0, snr = 0, onsetMs = 0, score = 0 } = payload.measures ?? {};
+  t.ok(level < -5 && level > -50, `${level} dBFS`);
+  t.ok(snr > 15 && snr < 40, `${snr} dB above a noise of 25 dB below the speech`);
+  t.ok(onsetMs > 500 && onsetMs < 10_000, `begun ${onsetMs} ms before the message`);
+  t.ok(score > 0 && score <= 1);
+});
+
+t.test("it is told which sites are listened to for which wake words, and when no longer", async (t) => {
+  const here = await house(t);
+  const listening = async () => (await here.client.next(hotwordListening)).payload;
+  const quiet = new Int16Array(256);
+  await here.play({ kitchen: quiet });
+  t.same(await listening(), { siteId: "kitchen", modelIds: ["okay_computer"] });
+  await here.client.say("hotword/toggleOff", { siteId: "kitchen" });
+  t.same(await listening(), { siteId: "kitchen", modelIds: [] });
+  await here.client.say("hotword/toggleOn", { siteId: "kitchen" });
+  t.same(await listening(), { siteId: "kitchen", modelIds: ["okay_computer"] });
 });
 
 t.test("nothing is detected at a site that is off, everything at the others, and toggling is idempotent", async (t) => {

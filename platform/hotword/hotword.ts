@@ -6,8 +6,10 @@ import {
   audioServerLoaded,
   dialogueSessionEnded,
   dialogueSessionStarted,
+  dialogueWakeWordYielded,
   errorHotword,
   hotwordDetected,
+  hotwordListening,
   hotwordLoaded,
   hotwordToggleOff,
   hotwordToggleOn,
@@ -15,6 +17,7 @@ import {
   hotwordVersionRequest,
   isSelfTestSite,
   stopWordId,
+  type WakeWordMeasures,
 } from "#bus";
 import { join } from "node:path";
 import { readProfile } from "../assistant/read-profile.ts";
@@ -29,9 +32,10 @@ import { serviceOf } from "../wyoming/service-of.ts";
 import type { HotwordConfig } from "./component.ts";
 import { findTrained, startEmbedding, together, type Trained } from "./embedding-engine.ts";
 import { shippedHeads } from "./embedding/files.ts";
-import type { HotwordEngine, Spotted, WakeWord } from "./engine.ts";
+import type { HotwordEngine, WakeWord } from "./engine.ts";
 import { FalseWakes } from "./false-wakes.ts";
-import { Listeners, sessionDelayMs } from "./listeners.ts";
+import { type Detected, isListenedFor, Listeners, sessionDelayMs } from "./listeners.ts";
+import { ListeningNotice, noticeIntervalMs } from "./listening-notice.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { BadWakeWord } from "./wake-word-pronunciations.ts";
 import { chooseWakeWords } from "./wake-words.ts";
@@ -76,11 +80,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   const clocks = new SiteClocks();
   const stops = await startStops(stand, engine);
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
-  await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => listeners.toggle(siteId, true, sessionId));
-  await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => {
-    listeners.toggle(siteId, false, sessionId);
-    if (sessionId !== undefined) setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
-  });
+  const notice = await hearToggles(port, listeners, engine);
   await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
   const falseWakes = await hearSessionEnds(stand, listeners);
   await hearEcho(port, (siteId, is) => {
@@ -94,6 +94,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     const spotted = listeners.hear(siteId, samples);
     if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
     if (spotted !== undefined && !isSelfTestSite(siteId)) falseWakes?.woken(siteId, spotted);
+    notice.heard(siteId);
     const stopped = stops?.listeners.hear(siteId, samples, listeners.isOn(siteId));
     if (stops !== undefined && stopped !== undefined) sayDetected(stand, stops.engine, siteId, stopped, capturedAt);
   });
@@ -106,6 +107,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     port.say(hotwordLoaded, { reloaded: false }, { wakewordId: id });
   }
   tell();
+  const notices = setInterval(() => notice.repeat(), noticeIntervalMs);
   const sweep = setInterval(() => {
     listeners.freeIdle(idleTimeoutMs);
     stops?.listeners.freeIdle(idleTimeoutMs);
@@ -113,13 +115,35 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   return {
     async stop() {
       clearInterval(sweep);
+      clearInterval(notices);
       await port.forget(audioServerAudioFrame);
+      notice.end();
       listeners.free();
       stops?.listeners.free();
       engine.free();
       await switches.flush();
     },
   };
+}
+
+/** Switches sites on and off. Returns what tells the platform at which sites the wake word is listened for. */
+async function hearToggles(port: Port, listeners: Listeners, engine: HotwordEngine): Promise<ListeningNotice> {
+  const notice = new ListeningNotice({
+    sites: (ms) => listeners.sitesWithin(ms),
+    modelIds: (siteId) => engine.wakeWords.filter((one) => isListenedFor(one, siteId)).map(modelIdOf),
+    say: (said) => port.say(hotwordListening, said),
+  });
+  await port.hear(hotwordToggleOn, ({ siteId, sessionId }) => {
+    listeners.toggle(siteId, true, sessionId);
+    notice.changed();
+  });
+  await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => {
+    listeners.toggle(siteId, false, sessionId);
+    if (sessionId === undefined) notice.changed();
+    else setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
+  });
+  port.onReconnect(() => notice.repeat());
+  return notice;
 }
 
 /** Tells the listeners that a session has ended. Returns what keeps false wakes, if the owner has agreed. */
@@ -131,6 +155,7 @@ async function hearSessionEnds(
   await port.hear(asrTextCaptured, ({ siteId, text, reason }) =>
     falseWakes?.captured(siteId, text === "" && reason === "silence"),
   );
+  await port.hear(dialogueWakeWordYielded, ({ siteId }) => falseWakes?.yielded(siteId));
   await port.hear(dialogueSessionEnded, ({ siteId, sessionId, termination }) => {
     listeners.sessionEnded(siteId, sessionId);
     falseWakes?.ended(siteId, termination.reason === "abortedByUser");
@@ -173,25 +198,34 @@ async function startStops(
   }
 }
 
+const modelIdOf = ({ phrase }: WakeWord): string => phrase.replaceAll(" ", "_");
+
+/** Counts from the onset to this message: a busy process decides some time after the last sample. */
+function untilNow({ onsetMs = 0, ...measures }: WakeWordMeasures, capturedAt: number): WakeWordMeasures {
+  const since = Math.max(0, Date.now() - capturedAt);
+  return { ...measures, onsetMs: Math.min(10_000, Math.round(onsetMs + since)) };
+}
+
 /** `capturedAt`: when the last sample of the detection was captured. */
 function sayDetected(
   { port, log }: Stand<HotwordConfig>,
   engine: HotwordEngine,
   siteId: string,
-  spotted: Spotted,
+  spotted: Detected,
   capturedAt: number,
 ): void {
-  const { id, phrase, sensitivity } = spotted.wakeWord;
+  const { id, sensitivity } = spotted.wakeWord;
   const endSignalMs = Math.round(capturedAt - spotted.endedAgo);
   log.info({ siteId, wakewordId: id, endSignalMs }, "wake word");
   const said = {
     siteId,
-    modelId: phrase.replaceAll(" ", "_"),
+    modelId: modelIdOf(spotted.wakeWord),
     modelVersion: engine.version,
     modelType: "universal" as const,
     currentSensitivity: sensitivity,
     detectionSignalMs: Math.round(capturedAt),
     endSignalMs,
+    measures: spotted.measures && untilNow(spotted.measures, capturedAt),
   };
   port.say(hotwordDetected, said, { wakewordId: id });
 }

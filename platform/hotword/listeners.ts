@@ -10,9 +10,10 @@
  * 3. A session does not keep its site off while echo cancellation works there: speech at that site is then a user's.
  * 4. After a wake word, no other is detected at that site for `refractory` seconds of its sound.
  */
-import { eagerSelfTestSite, isSelfTestSite } from "#bus";
+import { eagerSelfTestSite, isSelfTestSite, type WakeWordMeasures } from "#bus";
 import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
+import { WordMeasure } from "./word-measure.ts";
 
 const sampleRate = 16_000;
 /** Maximum number of sites whose toggles are stored. The platform has at most 64 sites; other names are unknown clients'. */
@@ -37,10 +38,21 @@ export const sessionDelayMs = 1000;
 const maxSessions = 64;
 
 /** The self-test may use any wake word. */
-const isListenedFor = ({ sites }: WakeWord, siteId: string): boolean =>
+export const isListenedFor = ({ sites }: WakeWord, siteId: string): boolean =>
   sites === undefined || sites.includes(siteId) || isSelfTestSite(siteId);
 
-type Listener = { readonly spotter: Spotter; lastFrame: number; deafFor: number };
+type Listener = {
+  readonly spotter: Spotter;
+  readonly measure: WordMeasure;
+  /** When a frame was last searched for a wake word. */
+  lastFrame: number;
+  /** When a frame last arrived. */
+  lastSound: number;
+  deafFor: number;
+};
+
+/** A wake word, and how it was heard; `onsetMs` counts to the last sample. */
+export type Detected = Spotted & { readonly measures?: WakeWordMeasures | undefined };
 
 export class Listeners {
   readonly #options: ListenersOptions;
@@ -67,6 +79,19 @@ export class Listeners {
     const keepers = this.#off.get(siteId);
     if (keepers === undefined) return true;
     return this.#cancelled.has(siteId) && !this.#isOffForClients(keepers);
+  }
+
+  /** Returns the sites with sound in the last `ms` milliseconds at which no client has switched the wake word off. */
+  sitesWithin(ms: number): string[] {
+    const since = this.#options.now() - ms;
+    return [...this.#listening].flatMap(([siteId, { lastSound }]) =>
+      lastSound < since || isSelfTestSite(siteId) || !this.#isOnForClients(siteId) ? [] : [siteId],
+    );
+  }
+
+  #isOnForClients(siteId: string): boolean {
+    const keepers = this.#off.get(siteId);
+    return this.#options.switches.isOn(siteId) && (keepers === undefined || !this.#isOffForClients(keepers));
   }
 
   /** Reports whether the sound that a site plays is removed from its microphone signal from now on. */
@@ -144,23 +169,29 @@ export class Listeners {
   }
 
   /** Processes samples of a site (16 kHz mono) and returns the wake word in them. */
-  hear(siteId: string, samples: Int16Array): Spotted | undefined {
+  hear(siteId: string, samples: Int16Array): Detected | undefined {
     if (!this.isOn(siteId)) {
       const idle = this.#listening.get(siteId);
-      idle?.spotter.overhear(samples);
+      if (idle === undefined) return undefined;
+      idle.lastSound = this.#options.now();
+      idle.measure.push(samples);
+      idle.spotter.overhear(samples);
       // The refractory time also passes while the site is off.
-      if (idle !== undefined) idle.deafFor = Math.max(0, idle.deafFor - samples.length);
+      idle.deafFor = Math.max(0, idle.deafFor - samples.length);
       return undefined;
     }
     const listener = this.#listening.get(siteId) ?? this.#add(siteId);
     if (listener === undefined) return undefined;
-    listener.lastFrame = this.#options.now();
+    listener.lastSound = listener.lastFrame = this.#options.now();
+    listener.measure.push(samples);
     const spotted = listener.spotter.hear(samples);
     const deaf = listener.deafFor > 0;
     listener.deafFor = Math.max(0, listener.deafFor - samples.length);
     if (spotted === undefined || deaf || !isListenedFor(spotted.wakeWord, siteId)) return undefined;
     listener.deafFor = this.#options.refractory * sampleRate;
-    return spotted;
+    const measures = listener.measure.of(spotted.endedAgo);
+    const { score } = spotted;
+    return { ...spotted, measures: measures && { ...measures, ...(score !== undefined && { score }) } };
   }
 
   /** Frees the spotters of sites that have sent nothing for `idle` milliseconds. */
@@ -189,7 +220,8 @@ export class Listeners {
       return undefined;
     }
     const spotter = this.#options.engine.spotter(siteId === eagerSelfTestSite);
-    const listener = { spotter, lastFrame: this.#options.now(), deafFor: 0 };
+    const now = this.#options.now();
+    const listener = { spotter, measure: new WordMeasure(), lastFrame: now, lastSound: now, deafFor: 0 };
     this.#listening.set(siteId, listener);
     return listener;
   }

@@ -94,7 +94,11 @@ export class Verification {
       if (known === undefined || frames < known.fewest) continue;
       if (ascr / frames < worstScoreAt(sensitivity ?? known.wakeWord.sensitivity)) continue;
       const end = (endFrame + 1) / framesPerSecond + dyingAway;
-      return { wakeWord: known.wakeWord, endedAgo: Math.max(0, (sound.length / 16_000 - end) * 1000) };
+      return {
+        wakeWord: known.wakeWord,
+        endedAgo: Math.max(0, (sound.length / 16_000 - end) * 1000),
+        score: Math.min(1, Math.max(0, 1 + ascr / frames / 100)),
+      };
     }
     return undefined;
   }

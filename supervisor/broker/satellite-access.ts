@@ -27,6 +27,7 @@ export const saidBySatellites: readonly AnyTopic[] = [
   bus.voiceActivityVadUp,
   bus.voiceActivityVadDown,
   bus.hotwordDetected,
+  bus.hotwordListening,
   bus.errorAudioServer,
   bus.errorHotword,
   bus.ttsStop,
@@ -54,6 +55,7 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.nluIntentNotRecognized,
   bus.dialogueSessionStarted,
   bus.dialogueSessionEnded,
+  bus.dialogueWakeWordYielded,
 ];
 
 /** A frame of sound is a sixtieth of a second; up to a second is accepted. */

@@ -7,7 +7,9 @@ import {
   audioServerPlayBytes,
   audioServerPlayFinished,
   audioServerStopPlaying,
+  dialogueWakeWordYielded,
   hotwordDetected,
+  hotwordListening,
   hotwordToggleOff,
   hotwordToggleOn,
 } from "#bus";
@@ -147,6 +149,36 @@ t.test("what a person has turned off stays off when the hub goes", async (t) => 
   await inRoom.say("audioServer/kitchen/playFinished", { id: "flush", siteId: "kitchen" });
   await inRoom.next(audioServerPlayFinished);
   t.equal(inRoom.heard(hotwordToggleOn).length, 0);
+});
+
+t.test("the hub knows whether the room listens, also when its board is cut off and comes back", async (t) => {
+  const { hubWorld, room, hub, password, link, atHub, inRoom } = await makeBoth(t);
+  await inRoom.say("hotword/listening", { siteId: "kitchen", modelIds: ["okay"] });
+  t.same((await atHub.next(hotwordListening)).payload, { siteId: "kitchen", modelIds: ["okay"] });
+  await hub.remove("kitchen");
+  t.same((await atHub.next(hotwordListening)).payload, { siteId: "kitchen", modelIds: [] });
+  await until(() => link.fault !== undefined);
+  hubWorld.broker.admitKnown("satellite-kitchen", digest(password), satelliteAccess("kitchen", "hermes"));
+  t.same((await atHub.next(hotwordListening)).payload, { siteId: "kitchen", modelIds: ["okay"] });
+  t.ok((await room.port()).connected);
+});
+
+t.test("how the room heard the wake word reaches the hub; where another room answers, no sound follows", async (t) => {
+  const { atHub, inRoom } = await makeBoth(t);
+  const measures = { level: -31, snr: 20, onsetMs: 900, score: 0.6 };
+  await inRoom.say("hotword/default/detected", { ...wake, endSignalMs: Date.now() - 1, measures });
+  t.same((await atHub.next(hotwordDetected)).payload.measures, measures);
+  await inRoom.say("audioServer/kitchen/audioFrame", frame(1));
+  await inRoom.say("audioServer/kitchen/loaded", { reloaded: false });
+  await atHub.next("audioServer/kitchen/loaded");
+  const answer = { answeredBy: "bedroom", sessionId: "1" };
+  await atHub.say("dialogueManager/wakeWordYielded", { siteId: "bedroom", ...answer, answeredBy: "kitchen" });
+  await atHub.say("dialogueManager/wakeWordYielded", { siteId: "kitchen", ...answer });
+  t.match((await inRoom.next(dialogueWakeWordYielded)).payload, { siteId: "kitchen" }, "only what concerns it");
+  await atHub.say("asr/startListening", { siteId: "kitchen", sessionId: "2" });
+  await inRoom.next(asrStartListening);
+  await inRoom.say("audioServer/kitchen/audioFrame", frame(2));
+  t.equal((await atHub.next(audioServerAudioFrame)).bytes.readInt16LE(44), 2, "nothing from after that wake word");
 });
 
 t.test("a hub that refuses is asked again, until it knows this satellite", async (t) => {

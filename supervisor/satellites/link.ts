@@ -14,7 +14,10 @@ import {
   audioServerStopPlaying,
   dialogueSessionEnded,
   dialogueSessionStarted,
+  dialogueWakeWordYielded,
   hotwordDetected,
+  type HotwordListening,
+  hotwordListening,
   hotwordToggleOff,
   hotwordToggleOn,
   isSelfTestSite,
@@ -69,6 +72,10 @@ class HubLink implements Link {
   #hub: Port | undefined;
   #own: Port | undefined;
   #listening: NodeJS.Timeout | undefined;
+  /** What this room listens for, as its wake word component said last. */
+  #listensFor: HotwordListening | undefined;
+  /** False for a hub of 0.2.0 or older, which would count it as an offence. */
+  #tellsListening = false;
   /** The session that has turned the wake word off here. */
   #offBySession: string | undefined;
 
@@ -106,13 +113,18 @@ class HubLink implements Link {
       if (fault === undefined) this.#hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });
       else log.warn({ wakewordId, fault }, "wake word discarded: the hub is not connected");
     });
+    await room.hear(hotwordListening, (listening) => {
+      this.#listensFor = listening;
+      this.#tellListening();
+    });
     for (const topic of saidBySatellites) {
-      if (topic === audioServerAudioFrame || topic === hotwordDetected || isToggle(topic)) continue;
+      if (ownRules.has(topic) || isToggle(topic)) continue;
       await room.hear(topic, (payload: unknown, params: object) => {
         if (this.#fault === undefined) this.#hub?.say(topic, ...([payload, params] as [never, never]));
       });
     }
     this.#hub = await this.#reach(room);
+    this.#tellListening();
     room.onReconnect(() => this.#shut());
   }
 
@@ -124,7 +136,9 @@ class HubLink implements Link {
     const onOffline = (reason: string): void => this.#lost(reason);
     for (;;) {
       try {
-        const port = await join(hub, { log: ofHub, signal, keepalive, outbox, onOffline });
+        // Nobody waits for a room whose board is gone.
+        const will = { topic: hotwordListening.format({}), payload: { siteId, modelIds: [] } };
+        const port = await join(hub, { log: ofHub, signal, keepalive, outbox, onOffline, will });
         port.onReconnect(() => this.#found());
         for (const topic of heardBySatellites) {
           const only = topic.pattern.includes("<siteId>") ? { siteId } : {};
@@ -136,7 +150,8 @@ class HubLink implements Link {
             },
             only,
           );
-          await (isNew(topic) ? heard.catch(() => this.#notTold(topic)) : heard);
+          const isHeard = await (isNew(topic) ? heard.then(isTrue, () => this.#notTold(topic)) : heard.then(isTrue));
+          if (topic === dialogueWakeWordYielded) this.#tellsListening = isHeard;
         }
         if (port.connected) this.#found();
         return port;
@@ -150,14 +165,22 @@ class HubLink implements Link {
   }
 
   /** A hub of 0.2.0 or older does not send it. */
-  #notTold({ pattern }: AnyTopic): void {
+  #notTold({ pattern }: AnyTopic): false {
     this.#options.log.warn({ topic: pattern, remedy: "upgrade the hub" }, "the hub does not send this topic");
+    return false;
+  }
+
+  #tellListening(): void {
+    if (this.#fault !== undefined || !this.#tellsListening || this.#listensFor === undefined) return;
+    this.#hub?.say(hotwordListening, { ...this.#listensFor, siteId: this.#options.siteId });
   }
 
   #found(): void {
     const { siteId, hub, log } = this.#options;
     this.#fault = undefined;
     log.info({ siteId, hub: hub.url }, "joined the hub");
+    // Its connection before has told the hub that nobody listens here.
+    this.#tellListening();
   }
 
   #lost(reason: string): void {
@@ -178,6 +201,7 @@ class HubLink implements Link {
   #order(topic: AnyTopic, { sessionId }: OfSession): void {
     if (topic === asrStartListening) this.#open();
     else if (topic === asrStopListening || topic === asrTextCaptured || topic === dialogueSessionEnded) this.#shut();
+    else if (topic === dialogueWakeWordYielded) this.#preroll.forgetWake();
     else if (topic === hotwordToggleOff) this.#offBySession = sessionId ?? this.#offBySession;
     else if (topic === hotwordToggleOn && (sessionId === undefined || sessionId === this.#offBySession))
       this.#offBySession = undefined;
@@ -207,8 +231,18 @@ function prefixed(log: Log, prefix: string): Log {
   };
 }
 
-/** Returns true for what hubs of 0.2.0 do not send: which sessions begin, and what is to be silent. */
-const isNew = (topic: AnyTopic): boolean => topic === dialogueSessionStarted || topic === audioServerStopPlaying;
+const isTrue = (): true => true;
+
+/** Topics of hubs after 0.2.0: which sessions begin, what is to be silent, and which wake words another room answers. */
+const newTopics: ReadonlySet<AnyTopic> = new Set([
+  dialogueSessionStarted,
+  audioServerStopPlaying,
+  dialogueWakeWordYielded,
+]);
+const isNew = (topic: AnyTopic): boolean => newTopics.has(topic);
+
+/** What is not simply forwarded. */
+const ownRules: ReadonlySet<AnyTopic> = new Set([audioServerAudioFrame, hotwordDetected, hotwordListening]);
 
 /** Toggles of a satellite's sounds at the hub are sent here, but not forwarded from here. */
 function isToggle(topic: AnyTopic): boolean {

@@ -25,6 +25,11 @@ export class Preroll {
     this.#wokenAt = end ?? this.#now();
   }
 
+  /** The last wake word is answered in another room. */
+  forgetWake(): void {
+    this.#wokenAt = undefined;
+  }
+
   /** Returns the frames since the last wake word, once, if it was recent; otherwise none. */
   take(): readonly Buffer[] {
     const [since, frames] = [this.#wokenAt, this.#frames];

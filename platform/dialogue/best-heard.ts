@@ -1,0 +1,34 @@
+/**
+ * Compares how two sites heard a wake word.
+ *
+ * Neither measure is enough alone. The level contains the gain of the microphone, which differs from board to board; the
+ * signal-to-noise ratio does not, but it contains the noise of the room, and the person may be where the television is. The
+ * errors of the two are independent, so their mean is a better estimate of how near the person is than either.
+ */
+import type { WakeWordMeasures } from "#bus";
+
+/** How a person two metres away is heard: what a site is assumed to have measured that does not say it. */
+const usual = { level: -38, snr: 20 };
+
+/** Returns by how many dB a site heard better than usual; 0 without measures. */
+export function nearness({ level, snr }: WakeWordMeasures = {}): number {
+  const over = [level === undefined ? [] : [level - usual.level], snr === undefined ? [] : [snr - usual.snr]].flat();
+  return over.length === 0 ? 0 : over.reduce((sum, one) => sum + one, 0) / over.length;
+}
+
+/**
+ * Returns the one that heard best: the nearest, and of those that are equal to a decibel the one with the higher score. What
+ * is still equal is decided by the order: the first one stays.
+ */
+export function bestHeard<Heard extends { readonly measures?: WakeWordMeasures | undefined }>(
+  all: Iterable<Heard>,
+): Heard | undefined {
+  let best: Heard | undefined;
+  for (const one of all) if (best === undefined || isBetter(one.measures, best.measures)) best = one;
+  return best;
+}
+
+function isBetter(one: WakeWordMeasures | undefined, other: WakeWordMeasures | undefined): boolean {
+  const [near, far] = [Math.round(nearness(one)), Math.round(nearness(other))];
+  return near === far ? (one?.score ?? 0) > (other?.score ?? 0) : near > far;
+}

@@ -1,0 +1,88 @@
+/** Receives wake words and has the arbiter choose the site that answers. */
+import { randomUUID } from "node:crypto";
+import {
+  audioServerEchoState,
+  audioServerLoaded,
+  audioServerStopPlaying,
+  dialogueWakeWordYielded,
+  hotwordDetected,
+  hotwordListening,
+  hotwordToggleOn,
+  isSelfTestSite,
+  stopWordId,
+} from "#bus";
+import type { KeptSwitches } from "../port/kept-switches.ts";
+import type { Log, Port } from "../port/port.ts";
+import { Arbiter, type ArbiterOptions, type WakeWordReport } from "./arbiter.ts";
+import { ListeningSites } from "./listening-sites.ts";
+import { maxSites, type Sites } from "./sites.ts";
+import type { WakeWords } from "./wake-words.ts";
+
+export type WakeWordParts = {
+  readonly sites: Sites;
+  readonly wakeWords: WakeWords;
+  readonly toggles: KeptSwitches;
+  /** Milliseconds for which other sites are waited for; 0: each site answers. */
+  readonly windowMs: number;
+  readonly after: ArbiterOptions["after"];
+};
+
+/** Returns what must be stopped with the dialogue. */
+export async function hearWakeWords(
+  port: Port,
+  log: Log,
+  { sites, wakeWords, toggles, windowMs, after }: WakeWordParts,
+): Promise<{ stop(): void }> {
+  const now = (): number => performance.now();
+  /** The sites that play something, and whether it is removed from what their microphones hear. */
+  const sounding = new Map<string, boolean>();
+  const listening = new ListeningSites(maxSites, now);
+  const hears = (siteId: string): boolean =>
+    toggles.isOn(siteId) && (!sites.isBusy(siteId) || sounding.get(siteId) === true);
+  const arbiter = new Arbiter({
+    windowMs,
+    now,
+    after,
+    others: ({ siteId, modelId }) => listening.besides(siteId, modelId).filter(hears),
+    mayAnswer: (siteId) => toggles.isOn(siteId),
+    answer({ siteId, startSignalMs, isSounding }: WakeWordReport) {
+      const sessionId = randomUUID();
+      sites.happen(siteId, { event: "wake", sessionId, startSignalMs, isSounding });
+      return sessionId;
+    },
+    yieldTo({ siteId: answeredBy, sessionId }, { siteId, measures }) {
+      log.info({ siteId, answeredBy }, "another site answers the wake word");
+      port.say(dialogueWakeWordYielded, { siteId, answeredBy, sessionId, measures });
+      // Detectors that stop after a detection know only this. It has the name of a session: what a client has switched off
+      // stays off.
+      port.say(hotwordToggleOn, { siteId, sessionId });
+    },
+  });
+
+  await Promise.all([
+    port.hear(audioServerEchoState, ({ siteId, state }) => {
+      if (state === "quiet") sounding.delete(siteId);
+      else if (sounding.size < maxSites || sounding.has(siteId)) sounding.set(siteId, state === "cancelled");
+    }),
+    // A restarted audio server plays nothing.
+    port.hear(audioServerLoaded, (_, { siteId }) => void sounding.delete(siteId)),
+    port.hear(hotwordListening, (told) => {
+      if (listening.told(told)) arbiter.gone(told.siteId);
+    }),
+    port.hear(hotwordDetected, ({ siteId, modelId, detectionSignalMs, endSignalMs, measures }, { wakewordId }) => {
+      // This is the supervisor's self-test of the wake word: there is no user to talk to.
+      if (isSelfTestSite(siteId)) return;
+      if (wakewordId === stopWordId) {
+        log.info({ siteId }, "stop without the wake word");
+        port.say(audioServerStopPlaying, { siteId }, { siteId });
+        sites.happen(siteId, { event: "stopped" });
+        return;
+      }
+      if (!wakeWords.isNew(siteId, detectionSignalMs, now())) return;
+      log.info({ siteId, wakewordId, ...measures }, "wake word detected");
+      const isSounding = sounding.has(siteId);
+      arbiter.hear({ siteId, modelId, measures, startSignalMs: endSignalMs, isSounding });
+    }),
+  ]);
+  return arbiter;
+}
