@@ -11,9 +11,10 @@ import type { WakeWordMeasures } from "#bus";
 const usual = { level: -38, snr: 20 };
 
 /** Returns by how many dB a site heard better than usual; 0 without measures. */
-export function nearness({ level, snr }: WakeWordMeasures = {}): number {
-  const over = [level === undefined ? [] : [level - usual.level], snr === undefined ? [] : [snr - usual.snr]].flat();
-  return over.length === 0 ? 0 : over.reduce((sum, one) => sum + one, 0) / over.length;
+export function nearness(measures: WakeWordMeasures | undefined): number {
+  if (measures === undefined) return 0;
+  const { level, snr = level - usual.level + usual.snr } = measures;
+  return (level - usual.level + snr - usual.snr) / 2;
 }
 
 /**
