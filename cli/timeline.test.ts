@@ -1,5 +1,12 @@
 import t from "tap";
-import { allTopics, asrTextCaptured, dialogueSessionEnded, hotwordDetected, nluIntentParsed } from "#bus";
+import {
+  allTopics,
+  asrTextCaptured,
+  dialogueSessionEnded,
+  dialogueWakeWordYielded,
+  hotwordDetected,
+  nluIntentParsed,
+} from "#bus";
 import { line, momentOf } from "./timeline.ts";
 
 t.test("the way of a sentence reads as words, with likelihood and slots", async (t) => {
@@ -14,6 +21,14 @@ t.test("the way of a sentence reads as words, with likelihood and slots", async 
     what: "wake word",
     detail: "default at default",
     siteId: "default",
+  });
+  const loud = hotwordDetected.encode({ ...wake, measures: { level: -31.4, snr: 24.1 } });
+  t.equal(momentOf("hotword/default/detected", loud)?.detail, "default at default (-31 dBFS, 24 dB above the noise)");
+  const yielded = { siteId: "bedroom", answeredBy: "kitchen", sessionId: "s", measures: { level: -52 } };
+  t.match(momentOf("dialogueManager/wakeWordYielded", dialogueWakeWordYielded.encode(yielded)), {
+    what: "also heard",
+    detail: "at bedroom (-52 dBFS), where kitchen answers",
+    sessionId: "s",
   });
   const heard = asrTextCaptured.decode(
     Buffer.from('{"text":"dim the light","likelihood":0.934,"seconds":1,"siteId":"kitchen","sessionId":"s"}'),

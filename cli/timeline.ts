@@ -8,6 +8,7 @@ import {
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
+  dialogueWakeWordYielded,
   type EmptyReason,
   hotwordDetected,
   intent,
@@ -20,6 +21,7 @@ import {
   type Topic,
   ttsSay,
   ttsSayFinished,
+  type WakeWordMeasures,
 } from "#bus";
 import { reasonInWords } from "../supervisor/sessions/held.ts";
 
@@ -84,8 +86,24 @@ function heardInWords({ text, likelihood, reason, nearest, unverified }: AsrText
   return `${quoted(text)}${why} ${near}`;
 }
 
+/** " (-31 dBFS, 24 dB above the noise)" */
+function loudnessInWords(measures: WakeWordMeasures | undefined): string {
+  if (measures === undefined) return "";
+  const { level, snr } = measures;
+  return ` (${Math.round(level)} dBFS${snr === undefined ? "" : `, ${Math.round(snr)} dB above the noise`})`;
+}
+
 const readers: readonly Reader[] = [
-  reader(hotwordDetected, "wake word", ({ siteId }, { wakewordId }) => `${wakewordId} at ${siteId}`),
+  reader(
+    hotwordDetected,
+    "wake word",
+    ({ siteId, measures }, { wakewordId }) => `${wakewordId} at ${siteId}${loudnessInWords(measures)}`,
+  ),
+  reader(
+    dialogueWakeWordYielded,
+    "also heard",
+    ({ siteId, answeredBy, measures }) => `at ${siteId}${loudnessInWords(measures)}, where ${answeredBy} answers`,
+  ),
   reader(dialogueSessionQueued, "queued", () => "until the running session has ended"),
   reader(dialogueSessionStarted, "session", ({ siteId }) => `started at ${siteId}`),
   reader(asrPartialTextCaptured, "hearing", ({ text }) => quoted(text)),

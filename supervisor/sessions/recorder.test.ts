@@ -84,6 +84,17 @@ t.test("a wake word of another site, or long before, did not begin the session",
   t.equal(recorder.find("t")?.origin, "client");
 });
 
+t.test("the other rooms that heard the wake word are in the session that answers it, and begin none", async (t) => {
+  const { recorder } = open(t);
+  recorder.hear(event(0, "hotword/default/detected", undefined, {}, "bedroom"));
+  recorder.hear(event(2, "hotword/default/detected"));
+  recorder.hear(event(5, "dialogueManager/sessionStarted", "s"));
+  recorder.hear(event(6, "dialogueManager/wakeWordYielded", "s", { answeredBy: "kitchen" }, "bedroom"));
+  recorder.hear(event(9, "dialogueManager/sessionStarted", "t", {}, "bedroom"));
+  t.match(recorder.find("s"), { origin: "wakeWord", events: [{}, {}, { topic: "dialogueManager/wakeWordYielded" }] });
+  t.equal(recorder.find("t")?.origin, "client");
+});
+
 t.test("many sessions are written at once, and what is open at the end of the platform too", async (t) => {
   const { recorder, store } = open(t);
   for (let i = 0; i < 20; i++) {

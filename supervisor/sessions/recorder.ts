@@ -78,6 +78,8 @@ export class Recorder {
     const used = this.#sizes.get(sessionId ?? "") ?? 0;
     const event = used < maxSessionBytes ? heard : lighten(heard, minPayloadBytes);
     if (/^hotword\/[^/]+\/detected$/u.test(topic)) this.#rememberWake(siteId, event);
+    // What a client starts there next was not begun by that wake word.
+    if (topic === "dialogueManager/wakeWordYielded") this.#lastWake.delete(siteId);
     if (sessionId === undefined) return;
     const begins = topic === "dialogueManager/sessionStarted" || topic === "dialogueManager/sessionQueued";
     const known = this.#open.get(sessionId) ?? (begins ? this.#begin(sessionId, siteId, time) : undefined);

@@ -2,6 +2,7 @@
 import { durationOf } from "../../widgets/format.ts";
 import type { Session } from "../../voice/outcome.ts";
 import { intentName } from "../../voice/outcome.ts";
+import { alsoHeard } from "./also-heard.ts";
 
 type Row = {
   readonly stage: "wake" | Session["stages"][number]["stage"];
@@ -75,7 +76,10 @@ function rowsOf({ stages, events, startedAt, origin }: Session): readonly Row[] 
     speak: (from) => quoted(found(from, /^tts\/say$/u).text),
   };
   const wake = found(0, /^hotword\/[^/]+\/detected$/u).modelId?.replaceAll("_", " ");
-  const first: readonly Row[] = origin === "wakeWord" ? [{ stage: "wake", from: 0, to: 0, detail: quoted(wake) }] : [];
+  const others = alsoHeard({ events });
+  const elsewhere = others.length === 0 ? "" : `also heard in ${others.join(", ")}`;
+  const detail = [quoted(wake), elsewhere].filter((part) => part !== "").join(", ");
+  const first: readonly Row[] = origin === "wakeWord" ? [{ stage: "wake", from: 0, to: 0, detail }] : [];
   return [...first, ...stages.map(({ stage, from, to }) => ({ stage, from, to, detail: detailOf[stage](from) }))];
 }
 
