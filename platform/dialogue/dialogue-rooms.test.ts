@@ -101,6 +101,8 @@ t.test("a room in a session, and one where the dialogue is off, is not waited fo
   });
   await bus.say("dialogueManager/toggleOff", { siteId: "attic" });
   await listens("kitchen", "office", "attic");
+  // The wake word component says it when a session has turned the wake word off.
+  await bus.say("hotword/listening", { siteId: "office", modelIds: [] });
   await hears("kitchen", far);
   await settled();
   t.same(started(), ["office", "kitchen"]);
@@ -109,12 +111,22 @@ t.test("a room in a session, and one where the dialogue is off, is not waited fo
 t.test("a room that plays something, and hears through it, takes part although it is in a session", async (t) => {
   const { bus, listens, hears, started } = await rooms(t);
   await bus.say("dialogueManager/startSession", { siteId: "kitchen", init: { type: "notification", text: "Tea." } });
-  await bus.say("audioServer/kitchen/echoState", { siteId: "kitchen", state: "cancelled" });
   await listens("kitchen", "bedroom");
   await hears("bedroom", far);
   await hears("kitchen", near);
   await bus.next(dialogueWakeWordYielded);
   t.same(started(), ["kitchen", "kitchen"], "the person interrupts the room that speaks, and no other");
+});
+
+t.test("a room that starts to speak after its report still answers", async (t) => {
+  const { bus, hears, listens, started } = await rooms(t);
+  await listens("kitchen", "bedroom");
+  await hears("kitchen", near);
+  await bus.say("dialogueManager/startSession", { siteId: "kitchen", init: { type: "notification", text: "Tea." } });
+  await bus.say("hotword/listening", { siteId: "kitchen", modelIds: [] });
+  await hears("bedroom", far);
+  await bus.next(dialogueWakeWordYielded);
+  t.same(started(), ["kitchen", "kitchen"], "the person interrupts it");
 });
 
 t.test("a report that comes late starts no second session, and its room is told", async (t) => {

@@ -34,16 +34,14 @@ export async function hearWakeWords(
   { sites, wakeWords, toggles, windowMs, after }: WakeWordParts,
 ): Promise<{ stop(): void }> {
   const now = (): number => performance.now();
-  /** The sites that play something, and whether it is removed from what their microphones hear. */
-  const sounding = new Map<string, boolean>();
+  /** The sites that play something. */
+  const sounding = new Set<string>();
   const listening = new ListeningSites(maxSites, now);
-  const hears = (siteId: string): boolean =>
-    toggles.isOn(siteId) && (!sites.isBusy(siteId) || sounding.get(siteId) === true);
   const arbiter = new Arbiter({
     windowMs,
     now,
     after,
-    others: ({ siteId, modelId }) => listening.besides(siteId, modelId).filter(hears),
+    others: ({ siteId, modelId }) => listening.besides(siteId, modelId).filter((other) => toggles.isOn(other)),
     mayAnswer: (siteId) => toggles.isOn(siteId),
     answer({ siteId, startSignalMs, isSounding }: WakeWordReport) {
       const sessionId = randomUUID();
@@ -62,12 +60,13 @@ export async function hearWakeWords(
   await Promise.all([
     port.hear(audioServerEchoState, ({ siteId, state }) => {
       if (state === "quiet") sounding.delete(siteId);
-      else if (sounding.size < maxSites || sounding.has(siteId)) sounding.set(siteId, state === "cancelled");
+      else if (sounding.size < maxSites) sounding.add(siteId);
     }),
     // A restarted audio server plays nothing.
     port.hear(audioServerLoaded, (_, { siteId }) => void sounding.delete(siteId)),
     port.hear(hotwordListening, (told) => {
-      if (listening.told(told)) arbiter.gone(told.siteId);
+      // Where a session runs, it has turned the wake word off, and nothing is lost.
+      if (listening.told(told) && !sites.isBusy(told.siteId)) arbiter.gone(told.siteId);
     }),
     port.hear(hotwordDetected, ({ siteId, modelId, detectionSignalMs, endSignalMs, measures }, { wakewordId }) => {
       // This is the supervisor's self-test of the wake word: there is no user to talk to.

@@ -110,6 +110,14 @@ t.test("it is told which sites are listened to for which wake words, and when no
   t.same(await listening(), { siteId: "kitchen", modelIds: [] });
   await here.client.say("hotword/toggleOn", { siteId: "kitchen" });
   t.same(await listening(), { siteId: "kitchen", modelIds: ["okay_computer"] });
+  const session = { siteId: "kitchen", sessionId: "s" };
+  await here.client.say("hotword/toggleOff", session);
+  t.same(await listening(), { siteId: "kitchen", modelIds: [] }, "a session turns it off");
+  await here.client.say("dialogueManager/sessionStarted", session);
+  await here.client.say("audioServer/kitchen/echoState", { siteId: "kitchen", state: "cancelled" });
+  t.same(await listening(), { siteId: "kitchen", modelIds: ["okay_computer"] }, "it hears through its own sound");
+  await here.client.say("audioServer/kitchen/echoState", { siteId: "kitchen", state: "quiet" });
+  t.same(await listening(), { siteId: "kitchen", modelIds: [] });
 });
 
 t.test("nothing is detected at a site that is off, everything at the others, and toggling is idempotent", async (t) => {

@@ -81,11 +81,11 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   const stops = await startStops(stand, engine);
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
   const notice = await hearToggles(port, listeners, engine);
-  await port.hear(dialogueSessionStarted, ({ sessionId }) => listeners.sessionStarted(sessionId));
   const falseWakes = await hearSessionEnds(stand, listeners);
   await hearEcho(port, (siteId, is) => {
     listeners.cancelled(siteId, is);
     stops?.listeners.cancelled(siteId, is);
+    notice.changed();
   });
   await port.hear(audioServerAudioFrame, (frame, { siteId }) => {
     const samples = frames.read(frame, siteId);
@@ -139,8 +139,12 @@ async function hearToggles(port: Port, listeners: Listeners, engine: HotwordEngi
   });
   await port.hear(hotwordToggleOff, ({ siteId, sessionId }) => {
     listeners.toggle(siteId, false, sessionId);
-    if (sessionId === undefined) notice.changed();
-    else setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
+    notice.changed();
+    if (sessionId !== undefined) setTimeout(() => listeners.settle(), sessionDelayMs + 1).unref();
+  });
+  await port.hear(dialogueSessionStarted, ({ sessionId }) => {
+    listeners.sessionStarted(sessionId);
+    notice.changed();
   });
   port.onReconnect(() => notice.repeat());
   return notice;

@@ -81,17 +81,12 @@ export class Listeners {
     return this.#cancelled.has(siteId) && !this.#isOffForClients(keepers);
   }
 
-  /** Returns the sites with sound in the last `ms` milliseconds at which no client has switched the wake word off. */
+  /** Returns the sites with sound in the last `ms` milliseconds at which the wake word is on. */
   sitesWithin(ms: number): string[] {
     const since = this.#options.now() - ms;
     return [...this.#listening].flatMap(([siteId, { lastSound }]) =>
-      lastSound < since || isSelfTestSite(siteId) || !this.#isOnForClients(siteId) ? [] : [siteId],
+      lastSound < since || isSelfTestSite(siteId) || !this.isOn(siteId) ? [] : [siteId],
     );
-  }
-
-  #isOnForClients(siteId: string): boolean {
-    const keepers = this.#off.get(siteId);
-    return this.#options.switches.isOn(siteId) && (keepers === undefined || !this.#isOffForClients(keepers));
   }
 
   /** Reports whether the sound that a site plays is removed from its microphone signal from now on. */

@@ -7,7 +7,7 @@ export const noticeIntervalMs = 5000;
 const silentMs = 2000;
 
 export type ListeningNoticeOptions = {
-  /** Returns the sites with sound in the last `ms` milliseconds at which no client has switched the wake word off. */
+  /** Returns the sites with sound in the last `ms` milliseconds at which the wake word is on. */
   readonly sites: (ms: number) => readonly string[];
   /** Returns the wake words that a site is listened to for. */
   readonly modelIds: (siteId: string) => string[];
