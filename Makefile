@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help house bench-echo bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers
+.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -49,7 +49,7 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-echo bench-nlu bench-people bench-builtins bench-loop bench-web bench-tasks bench-broker bench-processes bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: bench-asr bench-hotword bench-echo bench-rooms bench-nlu bench-people bench-builtins bench-loop bench-web bench-tasks bench-broker bench-processes bench-logs ## measure everything (an hour on two cores); results in bench/results/
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
@@ -62,6 +62,10 @@ bench-hotword: ## how often the wake word is heard, and how often something else
 bench-echo: ## the wake word while the board speaks, with and without echo cancellation (ARGS="--minutes 5" for a quick look)
 	@scripts/set-up.sh test
 	@exec scripts/node bench/echo/run.ts --write $(ARGS)
+
+bench-rooms: ## which room answers, of two to eight that hear the wake word, in simulated houses (ARGS="--houses 4" for a quick look)
+	@scripts/set-up.sh test
+	@exec scripts/node bench/rooms/run.ts --write $(ARGS)
 
 bench-nlu: ## how well intents and slots are understood, on a public benchmark (ARGS=--quick)
 	@scripts/set-up.sh test

@@ -8,7 +8,10 @@ import {
   audioServerPlayBytes,
   componentStatus,
   dialogueSessionEnded,
+  dialogueSessionStarted,
+  dialogueWakeWordYielded,
   hotwordDetected,
+  hotwordListening,
   hotwordToggleOn,
   intent,
   isSelfTestSite,
@@ -87,6 +90,28 @@ t.test("a satellite joins, is spoken to, and answers", async (t) => {
     });
     t.ok(before > 60, `${before} frames while it listened`);
     t.equal(framesAtHub(), before);
+  });
+
+  await t.test("what both rooms hear is answered in one of them, and the other one makes no sound", async (t) => {
+    // The end of the first session has turned the wake word on again, and the hub knows that both rooms listen.
+    for (const site of ["default", "bedroom"])
+      await hub.bus.next(hotwordListening, ({ siteId, modelIds }) => siteId === site && modelIds.length > 0);
+    hub.bus.forget();
+    room.bus.forget();
+    const text = "turn on the garden light";
+    await Promise.all([hub.command(text), room.command(text, "bedroom")]);
+    const { payload } = await hub.bus.next(dialogueWakeWordYielded);
+    await hub.bus.next(dialogueSessionEnded, ({ sessionId }) => sessionId === payload.sessionId);
+    const woken = hub.bus.heard(hotwordDetected).map(({ payload: { siteId } }) => siteId);
+    t.same(woken.filter((siteId) => !isSelfTestSite(siteId)).toSorted(), ["bedroom", "default"]);
+    const started = hub.bus.heard(dialogueSessionStarted).map(({ payload: { siteId } }) => siteId);
+    t.same(started, [payload.answeredBy]);
+    t.equal(hub.bus.heard(intent).length, 1, "and done once");
+    const sounds = [...hub.bus.heard(audioServerPlayBytes), ...room.bus.heard(audioServerPlayBytes)];
+    t.same(
+      sounds.filter(({ params }) => params["siteId"] === payload.siteId),
+      [],
+    );
   });
 
   await t.test("a hub that disappears makes it degraded; after a revocation its credential is refused", async (t) => {
