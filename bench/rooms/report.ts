@@ -42,11 +42,13 @@ const rules: Readonly<Record<string, (one: Heard) => number>> = {
   "level and ratio, two to one (as built, without rounding)": ({ measures }) => nearness(measures),
 };
 
-/** The same report by a microphone of average gain: the ratio does not depend on it. */
-const ofAverageGain = (one: Heard): Heard => ({
-  ...one,
-  measures: one.measures && { ...one.measures, level: one.measures.level - one.gain },
-});
+/** The same report if its microphone differed from the average by a multiple of what it does: the ratio does not depend on it. */
+const withGain =
+  (multiple: number) =>
+  (one: Heard): Heard => ({
+    ...one,
+    measures: one.measures && { ...one.measures, level: one.measures.level + (multiple - 1) * one.gain },
+  });
 
 function chosenBy(rule: (one: Heard) => number, { heard }: Trial): number | undefined {
   const until = (heard[0]?.at ?? 0) + 250;
@@ -103,13 +105,13 @@ ${groups.map(([name, belongs]) => row(name, trials.filter(belongs))).join("\n")}
 
 The same reports, by other rules:
 
-| rule | right, of the contested | if all microphones had the same gain |
-|---|---|---|
+| rule | right, of the contested | if all microphones had the same gain | if gains had a deviation of ${3 * gainDeviation} dB |
+|---|---|---|---|
 ${Object.entries(rules)
   .map(([name, rule]) => {
     const right = (by: (one: Heard) => number): string =>
       share(contested.filter((trial) => chosenBy(by, trial) === trial.person).length, contested.length);
-    return `| ${name} | ${right(rule)} | ${right((one) => rule(ofAverageGain(one)))} |`;
+    return `| ${name} | ${[1, 0, 3].map((multiple) => right((one) => rule(withGain(multiple)(one)))).join(" | ")} |`;
   })
   .join("\n")}
 

@@ -15,6 +15,8 @@ export type WakeWordReport = {
   readonly siteId: string;
   readonly modelId: string;
   readonly measures: WakeWordMeasures | undefined;
+  /** By how many dB the microphone is louder than others, as configured. */
+  readonly gain?: number | undefined;
   readonly startSignalMs: number | undefined;
   /** True if the site was playing a sound. */
   readonly isSounding: boolean;

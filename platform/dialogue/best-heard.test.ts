@@ -19,6 +19,16 @@ t.test("a room that measures nothing is taken as one that hears as usual", async
   t.equal(best(heard("kitchen", { level: -60 }), heard("office", { level: -50 })), "office", "the level is enough");
 });
 
+t.test("a microphone that is known to be louder is compared without that", async (t) => {
+  const [loud, kitchen] = [
+    { siteId: "hall", measures: { level: -30, snr: 22 } },
+    heard("kitchen", { level: -36, snr: 24 }),
+  ];
+  t.equal(bestHeard([loud, kitchen])?.siteId, "hall");
+  t.equal(bestHeard([{ ...loud, gain: 10 }, kitchen])?.siteId, "kitchen");
+  t.equal(nearness(undefined, 10), 0, "without measures there is nothing to correct");
+});
+
 t.test("of rooms that are equal to a decibel the surer one wins, and else the first", async (t) => {
   const equal = { level: -40, snr: 20 };
   t.equal(best(heard("a", { ...equal, score: 0.5 }), heard("b", { ...equal, level: -40.2, score: 0.9 })), "b");

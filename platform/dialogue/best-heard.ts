@@ -11,26 +11,32 @@ import type { WakeWordMeasures } from "#bus";
 /** How a person in the room is heard on average: what a site is assumed to have measured that does not say it. */
 const usual = { level: -36, snr: 30 };
 
-/** Returns by how many dB a site heard better than usual; 0 without measures. */
-export function nearness(measures: WakeWordMeasures | undefined): number {
+/**
+ * Returns by how many dB a site heard better than usual; 0 without measures. `gain`: by how many dB its microphone is louder than
+ * others.
+ */
+export function nearness(measures: WakeWordMeasures | undefined, gain = 0): number {
   if (measures === undefined) return 0;
-  const { level, snr = level - usual.level + usual.snr } = measures;
-  return (2 * (level - usual.level) + snr - usual.snr) / 3;
+  const over = measures.level - gain - usual.level;
+  return (2 * over + (measures.snr === undefined ? over : measures.snr - usual.snr)) / 3;
 }
+
+type Heard = { readonly measures?: WakeWordMeasures | undefined; readonly gain?: number | undefined };
 
 /**
  * Returns the one that heard best: the nearest, and of those that are equal to a decibel the one with the higher score. What
  * is still equal is decided by the order: the first one stays.
  */
-export function bestHeard<Heard extends { readonly measures?: WakeWordMeasures | undefined }>(
-  all: Iterable<Heard>,
-): Heard | undefined {
-  let best: Heard | undefined;
-  for (const one of all) if (best === undefined || isBetter(one.measures, best.measures)) best = one;
+export function bestHeard<One extends Heard>(all: Iterable<One>): One | undefined {
+  let best: One | undefined;
+  for (const one of all) if (best === undefined || isBetter(one, best)) best = one;
   return best;
 }
 
-function isBetter(one: WakeWordMeasures | undefined, other: WakeWordMeasures | undefined): boolean {
-  const [near, far] = [Math.round(nearness(one)), Math.round(nearness(other))];
-  return near === far ? (one?.score ?? 0) > (other?.score ?? 0) : near > far;
+function isBetter(one: Heard, other: Heard): boolean {
+  const [near, far] = [one, other].map(({ measures, gain }) => Math.round(nearness(measures, gain))) as [
+    number,
+    number,
+  ];
+  return near === far ? (one.measures?.score ?? 0) > (other.measures?.score ?? 0) : near > far;
 }

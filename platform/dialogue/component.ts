@@ -120,6 +120,15 @@ const config = v.object({
     ),
     0.25,
   ),
+  room_gains: v.optional(
+    v.pipe(
+      v.record(v.string(), v.pipe(v.number(), v.minValue(-60), v.maxValue(60))),
+      v.description(
+        "Decibels by which the microphones of single sites are louder than the others, for the choice of the room: { kitchen = 6 }.",
+      ),
+    ),
+    {},
+  ),
 });
 export type DialogueConfig = v.InferOutput<typeof config>;
 

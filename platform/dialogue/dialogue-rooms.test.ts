@@ -191,7 +191,18 @@ t.test("a room whose board dies after its report does not answer", async (t) => 
   t.same(started(), ["kitchen"]);
 });
 
-t.test("the window is as long as a client may set it, and not longer", async (t) => {
+t.test("a room whose microphone is configured as louder than others does not win by that", async (t) => {
+  const { bus, listens, hears, started } = await rooms(t, { ...patient, room_gains: { bedroom: 12 } });
+  await listens("kitchen", "bedroom");
+  await hears("bedroom", { ...near, level: -24 });
+  await hears("kitchen", near);
+  await bus.next(dialogueWakeWordYielded);
+  t.same(started(), ["kitchen"]);
+});
+
+t.test("a window beyond a second, and a gain that is none, are refused", async (t) => {
   await t.rejects(house(t, { room_choice: 1.5 }), /room_choice|<=1/u);
   await t.rejects(house(t, { room_choice: "short" }));
+  await t.rejects(house(t, { room_gains: { kitchen: "loud" } }));
+  await t.rejects(house(t, { room_gains: { kitchen: 61 } }));
 });

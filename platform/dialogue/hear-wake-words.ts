@@ -24,6 +24,8 @@ export type WakeWordParts = {
   readonly toggles: KeptSwitches;
   /** Milliseconds for which other sites are waited for; 0: each site answers. */
   readonly windowMs: number;
+  /** By how many dB the microphones of single sites are louder than others. */
+  readonly gains: Readonly<Record<string, number>>;
   readonly after: ArbiterOptions["after"];
 };
 
@@ -31,7 +33,7 @@ export type WakeWordParts = {
 export async function hearWakeWords(
   port: Port,
   log: Log,
-  { sites, wakeWords, toggles, windowMs, after }: WakeWordParts,
+  { sites, wakeWords, toggles, windowMs, gains, after }: WakeWordParts,
 ): Promise<{ stop(): void }> {
   const now = (): number => performance.now();
   /** The sites that play something. */
@@ -80,7 +82,8 @@ export async function hearWakeWords(
       if (!wakeWords.isNew(siteId, detectionSignalMs, now())) return;
       log.info({ siteId, wakewordId, ...measures }, "wake word detected");
       const isSounding = sounding.has(siteId);
-      arbiter.hear({ siteId, modelId, measures, startSignalMs: endSignalMs, isSounding });
+      const gain = Object.hasOwn(gains, siteId) ? gains[siteId] : undefined;
+      arbiter.hear({ siteId, modelId, measures, gain, startSignalMs: endSignalMs, isSounding });
     }),
   ]);
   return arbiter;

@@ -109,7 +109,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   port.onReconnect(() => hotwords.assert(port, sites));
   const windowMs = milliseconds(config.room_choice);
   const [wakes] = await Promise.all([
-    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, after }),
+    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, gains: config.room_gains, after }),
     hearAnswers(port, sites, contextOf),
     hearRequests(port, log, { sites, switches, toggles }),
     // Installing an assistant reloads both components: the assistant exists by then.
