@@ -4,6 +4,7 @@ import {
   audioServerPlayFinished,
   audioServerReplayResponse,
   audioServerStreamFinished,
+  audioServerVolumeState,
   audioServerVersion,
   errorAudioServer,
   voiceActivityVadUp,
@@ -147,6 +148,35 @@ t.test("sites play at the same time, each with its own volume, which can be chan
   const middles = alsa.played().map((samples) => Math.round(samples[2400]! / 10) * 10);
   t.same(new Set(middles), new Set([500, 100, 300, 1000]));
 });
+
+t.test(
+  "a change of the volume is heard and answered, alarms ring when muted, and a malformed change changes nothing",
+  async (t) => {
+    const { alsa, client } = await server(t);
+    const change = (payload: object) =>
+      client.say("audioServer/kitchen/changeVolume", { siteId: "kitchen", ...payload });
+    const playLoud = async (id: string) => {
+      await client.say(`audioServer/kitchen/playBytes/${id}`, tone(1000, 0.1));
+      await client.next(audioServerPlayFinished);
+    };
+    await change({ volume: 40 });
+    t.match((await client.next(audioServerVolumeState)).payload, { siteId: "kitchen", volume: 40, muted: false });
+    await playLoud("soft");
+    for (const wrong of [{}, { step: 5, volume: 5 }, { step: 101 }, { volume: -1 }, { volume: "40" }, { muted: "yes" }])
+      await change(wrong);
+    t.match((await client.next(errorAudioServer)).payload, { error: /exactly one of step/u, context: "changeVolume" });
+    await change({ muted: true });
+    t.match(
+      (await client.next(audioServerVolumeState)).payload,
+      { volume: 40, muted: true },
+      "none of those was answered",
+    );
+    await playLoud("silent");
+    await playLoud("ring-1");
+    const middles = alsa.played().map((samples) => Math.round(samples[2400]! / 10) * 10);
+    t.same(middles, [400, 0, 300]);
+  },
+);
 
 t.test("voice activity is published when it is requested", async (t) => {
   const { alsa, client } = await server(t, { voice_activity: true });

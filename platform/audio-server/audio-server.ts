@@ -1,7 +1,9 @@
 /** Connects every configured site to the bus, and ignores messages for other sites. */
 import {
+  type AudioServerChangeVolume,
   asrStartListening,
   asrStopListening,
+  audioServerChangeVolume,
   audioServerLoaded,
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
@@ -12,6 +14,7 @@ import {
   audioServerToggleOn,
   audioServerVersion,
   audioServerVersionRequest,
+  audioServerVolumeState,
   errorAudioServer,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
@@ -67,8 +70,10 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
   await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
-  for (const siteId of sites.keys())
+  for (const siteId of sites.keys()) {
     await port.hear(audioServerSetVolume, ({ volume }) => volumes.set(siteId, volume), { siteId });
+    await port.hear(audioServerChangeVolume, (change) => changeVolume(stand, volumes, siteId, change), { siteId });
+  }
   for (const [siteId, site] of sites) {
     await site.listen(switches.isOn(siteId));
     port.say(audioServerLoaded, { reloaded: false }, { siteId });
@@ -80,6 +85,22 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
       await volumes.flush();
     },
   };
+}
+
+function changeVolume(
+  { port, log }: Stand<AudioServerConfig>,
+  volumes: KeptVolumes,
+  siteId: string,
+  change: AudioServerChangeVolume,
+): void {
+  const { step, volume, muted } = change;
+  if ([step, volume, muted].filter((wanted) => wanted !== undefined).length === 1) {
+    port.say(audioServerVolumeState, { siteId, ...volumes.change(siteId, change) }, { siteId });
+    return;
+  }
+  const error = "send exactly one of step, volume and muted";
+  log.warn({ siteId, reason: error }, "a change of the volume was refused");
+  port.say(errorAudioServer, { siteId, error, context: "changeVolume" });
 }
 
 async function hearFor(

@@ -56,3 +56,27 @@ t.test("a volume that cannot be stored holds until the restart, and is a fault u
   t.match(volumes.faults, [{ code: "VOLUMES_NOT_KEPT", remedy: /disk/u }]);
   t.same(told, [1]);
 });
+
+t.test("a muted site keeps its volume over a restart, until somebody unmutes it or wants it louder", async (t) => {
+  const folder = place(t);
+  const volumes = make(folder, { kitchen: 0.5 });
+  t.same(volumes.change("kitchen", { muted: true }), { volume: 50, muted: true });
+  t.equal(volumes.of("kitchen"), 0);
+  const again = make(folder, { kitchen: 0.5 });
+  t.equal(again.of("kitchen"), 0, "a killed process");
+  t.same(again.change("kitchen", { step: -10 }), { volume: 40, muted: true }, "quieter");
+  t.same(again.change("kitchen", { step: 10 }), { volume: 50, muted: false }, "louder");
+  again.change("kitchen", { muted: true });
+  again.set("kitchen", 0.3);
+  t.equal(again.of("kitchen"), 0.3, "a volume that is set");
+});
+
+t.test("a change to 0 mutes, and steps end at 0 and 100 percent", async (t) => {
+  const volumes = make(place(t), { kitchen: 0.9 });
+  t.same(volumes.change("kitchen", { step: 30 }), { volume: 100, muted: false });
+  t.same(volumes.change("kitchen", { volume: 0 }), { volume: 100, muted: true });
+  t.same(volumes.change("kitchen", { muted: false }), { volume: 100, muted: false });
+  t.same(volumes.change("kitchen", { step: -100 }), { volume: 100, muted: true });
+  volumes.set("kitchen", 0);
+  t.same(volumes.change("kitchen", { muted: false }), { volume: 90, muted: false }, "the configured one after a 0");
+});

@@ -5,7 +5,8 @@
  * 1. A volume is in the file before the next message is handled, so a killed process starts with it. The file is synced
  *    to disk at most once a second: a slider sends many volumes, and SD cards wear out.
  * 2. What is set holds until another volume is set or configured for the site.
- * 3. If the file cannot be read, the configured volumes hold.
+ * 3. A muted site keeps its volume; setting one, or a step up, ends the silence.
+ * 4. If the file cannot be read, the configured volumes hold.
  */
 import { join } from "node:path";
 import * as v from "valibot";
@@ -15,7 +16,7 @@ import type { Fault } from "../port/report.ts";
 
 const volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** `configured` is the volume in the configuration when the other was set. */
-const kept = v.record(v.string(), v.strictObject({ volume, configured: volume }));
+const kept = v.record(v.string(), v.strictObject({ volume, configured: volume, muted: v.optional(v.literal(true)) }));
 type Kept = v.InferOutput<typeof kept>[string];
 
 const syncDelayMs = 1_000;
@@ -29,6 +30,15 @@ export type KeptVolumesOptions = {
   /** Called whenever `all` or `faults` has changed. */
   readonly changed?: () => void;
 };
+
+/** One of them: `step` and `volume` in percent. */
+export type VolumeChange = {
+  readonly step?: number | undefined;
+  readonly volume?: number | undefined;
+  readonly muted?: boolean | undefined;
+};
+/** `volume` in percent: what holds when the site is not muted. */
+export type VolumeState = { readonly volume: number; readonly muted: boolean };
 
 export class KeptVolumes {
   readonly #options: KeptVolumesOptions;
@@ -52,9 +62,9 @@ export class KeptVolumes {
     );
   }
 
-  /** The volume of a site, from 0 to 1. */
+  /** The volume that is heard at a site, from 0 to 1: 0 when it is muted. */
   of(siteId: string): number {
-    return this.#kept.get(siteId)?.volume ?? this.#options.configured.get(siteId) ?? 1;
+    return this.#isMuted(siteId) ? 0 : this.#unmuted(siteId);
   }
 
   /** The volumes of all sites. */
@@ -63,11 +73,22 @@ export class KeptVolumes {
   }
 
   set(siteId: string, wanted: number): void {
-    const configured = this.#options.configured.get(siteId);
-    if (configured === undefined || this.of(siteId) === wanted) return;
-    this.#kept.set(siteId, { volume: wanted, configured });
-    this.#write();
-    this.#options.changed?.();
+    this.#keep(siteId, wanted, false);
+  }
+
+  /** Returns what holds after the change. */
+  change(siteId: string, { step = 0, volume: percent, muted }: VolumeChange): VolumeState {
+    const before = this.#unmuted(siteId);
+    if (muted !== undefined) {
+      // A site that was set to 0 would stay silent although somebody has asked it to speak again.
+      this.#keep(siteId, muted ? before : before || (this.#options.configured.get(siteId) ?? 1), muted);
+    } else {
+      // A step down leaves a muted site muted; a step up starts at the volume that it had.
+      const wanted = Math.round(Math.min(100, Math.max(0, percent ?? before * 100 + step))) / 100;
+      const isSilent = wanted === 0 || (percent === undefined && step <= 0 && this.#isMuted(siteId));
+      this.#keep(siteId, wanted === 0 ? before : wanted, isSilent);
+    }
+    return { volume: Math.round(this.#unmuted(siteId) * 100), muted: this.#isMuted(siteId) };
   }
 
   /** The fault for the health report while volumes cannot be stored. */
@@ -81,6 +102,22 @@ export class KeptVolumes {
   /** Resolves when everything is on disk. */
   async flush(): Promise<void> {
     await this.#file.flush();
+  }
+
+  #isMuted(siteId: string): boolean {
+    return this.#kept.get(siteId)?.muted === true;
+  }
+
+  #unmuted(siteId: string): number {
+    return this.#kept.get(siteId)?.volume ?? this.#options.configured.get(siteId) ?? 1;
+  }
+
+  #keep(siteId: string, wanted: number, muted: boolean): void {
+    const configured = this.#options.configured.get(siteId);
+    if (configured === undefined || (this.#unmuted(siteId) === wanted && this.#isMuted(siteId) === muted)) return;
+    this.#kept.set(siteId, { volume: wanted, configured, ...(muted && { muted }) });
+    this.#write();
+    this.#options.changed?.();
   }
 
   #read(): Readonly<Record<string, Kept>> {

@@ -3,7 +3,17 @@ import * as v from "valibot";
 import { binaryTopic, jsonTopic } from "./declare.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
-import { echoedId, milliseconds, number, optional, probability, siteId, someSessionId, text } from "./value.ts";
+import {
+  boolean,
+  echoedId,
+  milliseconds,
+  number,
+  optional,
+  probability,
+  siteId,
+  someSessionId,
+  text,
+} from "./value.ts";
 
 const megabyte = 1024 * 1024;
 const site = v.object({ siteId });
@@ -86,6 +96,38 @@ export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", 
   examples: [{ siteId: "kitchen", volume: 0.5 }, { volume: 0 }],
 });
 export type AudioServerSetVolume = PayloadOf<typeof audioServerSetVolume>;
+
+const percent = (about: string, least: number) =>
+  v.pipe(v.number(), v.minValue(least), v.maxValue(100), v.description(about));
+
+export const audioServerChangeVolume = jsonTopic("audioServer/<siteId>/changeVolume", {
+  about:
+    "Changes the playback volume of a site in percent, with exactly one of step, volume and muted; answered by volumeState, others by an error. " +
+    "A change to 0 mutes and keeps the volume for later; a volume or a step above 0 ends it. An addition to the Hermes protocol.",
+  schema: v.object({
+    siteId,
+    step: optional(percent("added to the volume, -100 to 100", -100)),
+    volume: optional(percent("volume, 0 to 100", 0)),
+    muted: optional(boolean("whether nothing is heard except timers and alarms that ring")),
+  }),
+  // The audio server refuses all but exactly one: a topic's schema describes its keys one by one.
+  examples: [{ siteId: "kitchen", step: null, volume: 40, muted: null }, {}],
+});
+export type AudioServerChangeVolume = PayloadOf<typeof audioServerChangeVolume>;
+
+export const audioServerVolumeState = jsonTopic("audioServer/<siteId>/volumeState", {
+  about: "Answers changeVolume with what now holds at the site. An addition to the Hermes protocol.",
+  schema: v.object({
+    siteId,
+    volume: percent("volume that holds when the site is not muted, 0 to 100", 0),
+    muted: boolean("whether nothing is heard except timers and alarms that ring"),
+  }),
+  examples: [
+    { siteId: "kitchen", volume: 40, muted: false },
+    { volume: 40, muted: true },
+  ],
+});
+export type AudioServerVolumeState = PayloadOf<typeof audioServerVolumeState>;
 
 export const audioServerStopPlaying = jsonTopic("audioServer/<siteId>/stopPlaying", {
   about:

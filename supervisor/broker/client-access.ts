@@ -27,6 +27,7 @@ const commands: readonly { filter(): string }[] = [
   bus.audioServerToggleOn,
   bus.audioServerToggleOff,
   bus.audioServerSetVolume,
+  bus.audioServerChangeVolume,
   bus.feedbackSoundToggleOn,
   bus.feedbackSoundToggleOff,
   bus.injectionPerform,

@@ -18,6 +18,7 @@ type AnyTopic = bus.Topic<any, any>;
 
 /** Topics that satellites publish to their hub. */
 export const saidBySatellites: readonly AnyTopic[] = [
+  bus.audioServerVolumeState,
   bus.audioServerAudioFrame,
   bus.audioServerPlayFinished,
   bus.audioServerStreamFinished,
@@ -43,6 +44,7 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.audioServerPlayBytesStreaming,
   bus.audioServerReplayRequest,
   bus.audioServerSetVolume,
+  bus.audioServerChangeVolume,
   bus.audioServerStopPlaying,
   bus.audioServerVersionRequest,
   bus.hotwordToggleOn,
