@@ -38,6 +38,9 @@ export function* withoutPreamble(parts: Parts, reading: Reading, wanted: Wanted)
     const [first] = told;
     if (first === undefined || told.length < minWords || words.length - end < minWords) continue;
     const isStatement = reasons?.isTold(told) === true;
+    // "we watched the kids play music".
+    if (mood.relayed.some((one) => one.start < start && start < one.end && !reader.isDeterminer(words[one.start]!)))
+      continue;
     if (wanted.isSeveral && told.some((word) => reader.isVerb(word) && isVerb(word))) return;
     if ((reader.isVerb(first) && !isStatement) || isVerb(first)) return;
     if (wanted.factsOnly && reasons?.isFact(told) !== true) continue;

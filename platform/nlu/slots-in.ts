@@ -84,6 +84,9 @@ function certain(
   return [...builtins, ...closed].toSorted((a, b) => b.end - b.start - (a.end - a.start));
 }
 
+/** The maximum number of words of a value that resembles no listed one. */
+const maxFree = 3;
+
 /**
  * Returns unlisted values in sentences that the tagger does not know: words that are used like the listed values, beside a
  * word that stands beside the slot in the intent's sentences: "chuck tea on the list" for "put milk on the list".
@@ -96,13 +99,24 @@ function similar(parts: Parts, { slots, meant }: IntentParts, { words }: Reading
       const word = words[at];
       return word !== undefined && !word.isSign && !meant.stems.has(word.stem) && isLike([word]);
     };
+    const isBefore = (at: number) => meant.before[slot]?.has(words[at - 1]?.stem ?? 0) === true;
+    const isAfter = (at: number) => meant.after[slot]?.has(words[at]?.stem ?? 0) === true;
     const start = words.findIndex((_, at) => isValue(at));
-    if (start < 0) return [];
-    let end = start + 1;
-    while (isValue(end)) end++;
-    const isBeside =
-      meant.before[slot]?.has(words[start - 1]?.stem ?? 0) || meant.after[slot]?.has(words[end]?.stem ?? 0);
-    return isBeside ? [{ slot, start, end }] : [];
+    if (start >= 0) {
+      let end = start + 1;
+      while (isValue(end)) end++;
+      if (isBefore(start) || isAfter(end)) return [{ slot, start, end }];
+    }
+    // "put batteries on the list": between two words that stand on both sides of the slot, anything is a value.
+    const isFree = (at: number) => {
+      const word = words[at];
+      return word !== undefined && !word.isSign && !meant.stems.has(word.stem) && !parts.reader.isLittle(word.norm);
+    };
+    const first = words.findIndex((_, at) => at > 0 && isFree(at) && isBefore(at));
+    if (first < 0) return [];
+    let last = first + 1;
+    while (isFree(last) && last - first < maxFree) last++;
+    return last < words.length && isAfter(last) ? [{ slot, start: first, end: last }] : [];
   });
 }
 

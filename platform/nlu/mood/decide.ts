@@ -7,6 +7,7 @@ import { type Coverage, coverageOf } from "./coverage.ts";
 import { anyDeterminer, type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
+import { hasSubject } from "./subjects/has-subject.ts";
 import { severalIn } from "./several.ts";
 
 /** `unknownValue`: the words are no value of an entity whose values are all listed. */
@@ -31,7 +32,7 @@ export type Evidence = {
   /** True if a word that the intent does not know is the action or an object: "empty the extractor". */
   readonly isOther: boolean;
   readonly isInformation: boolean;
-  /** True if the sentence orders another person to do it, and no sentence of the intent does so. */
+  /** True if another person is ordered to do it, or does it, and no sentence of the intent says so. */
   readonly isRelayed: boolean;
   /** True if the sentence contains one of the intent's directions. */
   readonly isSigned: boolean;
@@ -66,7 +67,7 @@ export function judgeIntent(asked: Asked): Judgement {
     slots: said.slots.length,
     words: said.words.length,
     isInformation: meant.isInformation && said.slots.length === 0,
-    isRelayed: !meant.relays && said.mood.relayed.length > 0,
+    isRelayed: !meant.relays && (said.mood.relayed.length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isOther: isOther(asked, coverage, isSigned),
     isSigned,

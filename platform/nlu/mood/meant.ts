@@ -139,6 +139,10 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
     const isPolite = (at: number) => said.mood.polite.some(({ start, end }) => start <= at && at < end);
     const verb = said.words.findIndex((word, at) => isOutside(at) && !isPolite(at) && !reader.isLittle(word));
     if (verb >= 0) verbs.add(said.stems[verb]!);
+    // A small word is a verb at the beginning only: "set the heating", but not "what is it".
+    const first = said.words.findIndex((_, at) => !isPolite(at));
+    const isAsked = said.mood.traits.some(({ start }) => start === first);
+    if (first >= 0 && isOutside(first) && !isAsked && reader.isVerb(said.words[first]!)) verbs.add(said.stems[first]!);
     const spoken = { stems: new Set<number>(), alike: new Set<number>() };
     for (const [at, stem] of said.stems.entries()) {
       if (!isOutside(at)) continue;

@@ -5,6 +5,7 @@ import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
 import { findPhrases, type WordSpan, wholeWords } from "./phrases.ts";
 import { type Reasons, reasonsOf } from "./reasons/reasons.ts";
+import { type SubjectReader, subjectReaderOf } from "./subjects/subjects.ts";
 
 export type { WordSpan } from "./phrases.ts";
 
@@ -40,6 +41,7 @@ export type MoodReader = {
   isVerb(word: string): boolean;
   /** Returns the number, from 1, of the group of interchangeable words that contains this one. */
   alikeOf(word: string): number | undefined;
+  readonly subjects: SubjectReader;
 };
 
 const nothing: Mood = {
@@ -62,6 +64,7 @@ const blind: MoodReader = {
   isLittle: () => false,
   isVerb: () => false,
   alikeOf: () => undefined,
+  subjects: subjectReaderOf(""),
 };
 
 const readers = new Map<MoodText, MoodReader>();
@@ -70,7 +73,8 @@ const readers = new Map<MoodText, MoodReader>();
 export function moodReaderOf(language: string): MoodReader {
   const text = moodTextOf(language);
   if (text === undefined) return blind;
-  const made = readers.get(text) ?? makeReader(text, courtesiesOf(language)!, reasonsOf(language)!);
+  const made =
+    readers.get(text) ?? makeReader(text, courtesiesOf(language)!, reasonsOf(language)!, subjectReaderOf(language));
   readers.set(text, made);
   return made;
 }
@@ -111,10 +115,11 @@ function turnsOf(text: MoodText) {
   return { traits, signs };
 }
 
-function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons): MoodReader {
+function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, subjects: SubjectReader): MoodReader {
   const { traits, signs } = turnsOf(text);
   const patterns = patternsOf(text, courtesies, reasons);
   const little = new Set(listed(text.little));
+  const ends = new Set(listed(reasons.ends));
   const determiners = new Set(listed(courtesies.determiners));
   const alike = new Map<string, number>();
   for (const [at, line] of text.alike.split("\n").entries())
@@ -145,6 +150,7 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons): M
     isLittle: (word) => little.has(word) || word.length === 1,
     isVerb: (word) => findPhrases(patterns.commands, [word]).length > 0,
     alikeOf: (word) => alike.get(word),
+    subjects,
     isCommand(words, isVerb) {
       const rest = withoutSpans(words, politeIn(words)).map(({ word }) => word);
       const meant = rest.filter((word, at) => at < 1 || !little.has(word) || isVerb(word));
@@ -155,7 +161,12 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons): M
     },
     isTold(words) {
       const last = words.at(-1);
-      if (last === undefined || little.has(last) || findPhrases(patterns.quotes, [last]).length > 0) return false;
+      if (
+        last === undefined ||
+        (little.has(last) && !ends.has(last)) ||
+        findPhrases(patterns.quotes, [last]).length > 0
+      )
+        return false;
       return findPhrases(patterns.tells, words).length > 0;
     },
     readDeed(all) {

@@ -14,7 +14,8 @@ export const reports = String.raw`sag|sage|sagt|sagte|sagst|sagten|sagen|gesagt|
 
 export const reported = String.raw`(?:(?:hat|hatte|haben) (?:\p{L}+ ){1,3}?(?:gesagt|gerufen|gemeint|gefragt|geschrien)|(?:sagt|sagte|sagen|ruft|rief|meint|meinte|schreit|schrie|fragt|fragte) (?:er|sie|man|mama|papa|oma|opa|jemand|mein \p{L}+|meine \p{L}+|der \p{L}+|die \p{L}+)(?: \p{L}+){0,2})$`;
 
-export const closes =
-  "an aus auf zu hier da dort jetzt heute wieder noch auch schon ihn sie es mich uns mir dir ihm weg fertig hin her rein raus los ist sind war waren bin habe hat haben kann muss will";
+export const ends = "an aus auf zu hier da dort jetzt heute wieder noch auch schon weg fertig hin her rein raus los";
+
+export const closes = "ihn sie es mich uns mir dir ihm ist sind war waren bin habe hat haben kann muss will";
 
 export const asks = String.raw`bitte|kannst du|konntest du|wurdest du|magst du|konnen sie|konnten sie|wurden sie|sei so (?:gut|lieb|nett)`;

@@ -16,7 +16,9 @@ export const reports = String.raw`thinks|believes|hopes|claims|complains|say|say
 
 export const reported = String.raw`(?:(?<!what )(?:is|was|were) (?:(?:what|how) (?:he|she|they|i|we|you|my|our|the|someone|people) .*|(?:the|a) (?:\w+ )?(?:name|title|sentence|phrase|song|book|film|words?|joke|mistake)(?: .*)?)|(?:he|she|they|we|i|you|someone|somebody|everybody|people|mum|mom|dad|(?:my|the|our|his|her|their) \w+(?: \w+)?) (?:\w+ ){0,2}?(?:says?|said|saying|tells?|told|shouts?|shouted|yells?|yelled|asks?|asked|whispers?|whispered|sang|sings?|wrote|writes?)(?: \w+){0,3})$`;
 
-export const closes =
-  "on off in out up down over here there home now today tonight again yet too already still it me us him her them this that done gone early late well fine ready right bit is are was were am have has had do did can will";
+export const ends =
+  "on off in out up down over here there home now today tonight again yet too already still done gone early late well fine ready right bit dear love darling honey sweetie buddy mate man dude pal sir madam folks guys";
+
+export const closes = "it me us him her them this that is are was were am have has had do did can will";
 
 export const asks = String.raw`please|pls|kindly|would you|could you|can you|will you|there s a dear|there is a good \w+`;

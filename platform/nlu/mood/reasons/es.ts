@@ -15,7 +15,8 @@ export const reports = String.raw`dice|digo|dicen|dijo|dijeron|decia|dicho|decir
 
 export const reported = String.raw`(?:(?:me |nos |le )?(?:dice|dijo|decia|dicen|dijeron|grita|grito|pidio|pregunto|ha dicho|han dicho)(?: siempre)?(?: (?:el|ella|ellos|mama|papa|mi \p{L}+|la \p{L}+|el \p{L}+|siempre))*)$`;
 
-export const closes =
-  "aqui ahi alli ahora hoy ya tambien todavia fuera dentro bien tarde pronto mi ella el ellos esto eso listo lista esta estan es son";
+export const ends = "aqui ahi alli ahora hoy ya tambien todavia fuera dentro bien tarde pronto listo lista";
+
+export const closes = "mi ella el ellos esto eso esta estan es son";
 
 export const asks = String.raw`por favor|puedes|podrias|puede|podria|quieres|te importa`;

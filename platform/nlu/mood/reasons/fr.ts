@@ -14,7 +14,8 @@ export const reports = String.raw`dit|dis|disait|disent|dire|demande|demandait|c
 
 export const reported = String.raw`(?:(?:dit|disait|disent|crie|criait|repete|demande|demandait) (?:toujours |souvent )?(?:il|elle|on|maman|papa|mon \p{L}+|ma \p{L}+|le \p{L}+|la \p{L}+)(?: \p{L}+){0,2}|(?:m|nous|lui) a (?:t (?:il|elle|on) )?dit|a (?:t (?:il|elle|on) )?(?:dit|crie|demande|repondu)|(?:il|elle|on) (?:m a |nous a |a |me )?(?:dit|disait|crie)(?: \p{L}+){0,2})$`;
 
-export const closes =
-  "ici la maintenant aujourd hui encore deja aussi dehors dedans bien trop tard tot moi lui eux elle ca fini pret prete est sont suis ai a";
+export const ends = "ici la maintenant aujourd hui encore deja aussi dehors dedans bien trop tard tot fini pret prete";
+
+export const closes = "moi lui eux elle ca est sont suis ai a";
 
 export const asks = String.raw`s il (?:te|vous) plait|peux tu|pourrais tu|tu peux|pouvez vous|pourriez vous|veux tu`;

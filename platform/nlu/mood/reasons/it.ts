@@ -15,7 +15,8 @@ export const reports = String.raw`dice|dico|dicono|disse|detto|diceva|dicevano|d
 
 export const reported = String.raw`(?:(?:mi |ci |gli )?(?:dice|disse|diceva|dicono|grida|gridava|chiede|chiese|(?:ha|hanno) (?:detto|gridato|chiesto))(?: sempre)?(?: (?:lui|lei|loro|mamma|papa|mia \p{L}+|mio \p{L}+|la \p{L}+|il \p{L}+|sempre))*)$`;
 
-export const closes =
-  "qui qua li la ora adesso oggi ancora gia anche fuori dentro bene tardi presto me lui lei loro questo quello pronto pronta e sono ho ha";
+export const ends = "qui qua li la ora adesso oggi ancora gia anche fuori dentro bene tardi presto pronto pronta";
+
+export const closes = "me lui lei loro questo quello e sono ho ha";
 
 export const asks = String.raw`per (?:favore|piacere|cortesia)|puoi|potresti|puo|potrebbe`;

@@ -15,7 +15,8 @@ export const reports = String.raw`diz|digo|dizem|disse|disseram|dizia|dito|dizer
 
 export const reported = String.raw`(?:(?:diz|disse|dizia|dizem|disseram|grita|gritou|pediu|perguntou)(?: me)?(?: sempre)?(?: (?:ele|ela|eles|mae|pai|(?:a |o )?(?:minha|meu) \p{L}+|a \p{L}+|o \p{L}+|sempre))*)$`;
 
-export const closes =
-  "aqui ali la agora hoje ja ainda tambem fora dentro bem tarde cedo mim ele ela eles isto isso pronto pronta esta estao e sao";
+export const ends = "aqui ali la agora hoje ja ainda tambem fora dentro bem tarde cedo pronto pronta";
+
+export const closes = "mim ele ela eles isto isso esta estao e sao";
 
 export const asks = String.raw`por favor|se faz favor|podes|podias|pode|podia|importas te`;

@@ -50,7 +50,7 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
     text.retracts,
     text.reports,
   ].map(wholeWords) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
-  const closes = new Set(text.closes.split(" "));
+  const closes = new Set(`${text.ends} ${text.closes}`.split(" "));
   const asks = wholeWords(text.asks);
   const has = (pattern: RegExp, words: readonly string[]) => findPhrases(pattern, words).length > 0;
   const first = new RegExp(`^(?:${text.begins})(?![^ ])`, "u");

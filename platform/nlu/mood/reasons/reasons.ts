@@ -23,7 +23,9 @@ export type Reasons = {
   readonly reports: string;
   /** The end of a sentence that somebody else said: "my husband said". */
   readonly reported: string;
-  /** Small words that may end a statement: "I am off to bed now". */
+  /** Small words that end a statement: "I am off to bed now". */
+  readonly ends: string;
+  /** Small words that may end one, but may also govern the command: "they have me", "what I want is". */
   readonly closes: string;
   /** Phrases of requests, which a statement does not contain: "please". */
   readonly asks: string;

@@ -1,0 +1,80 @@
+/** Tells a statement of what somebody does from a command: "the cleaners switch off the office light". */
+import { type Meant, type Said, signsOf } from "../meant.ts";
+import type { MoodReader } from "../read-mood.ts";
+
+/** The maximum number of words of a subject, without its articles: "neighbour from upstairs". */
+const maxSubject = 3;
+
+/** `isVerb`: the assistant's sentences begin with the word. */
+export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb: (word: string) => boolean): boolean {
+  const isIn = (at: number, spans: readonly { readonly start: number; readonly end: number }[]) =>
+    spans.some(({ start, end }) => start <= at && at < end);
+  // Politeness is no subject: "we would like to", "you could".
+  const places = said.words.flatMap((_, at) => (isIn(at, said.mood.polite) ? [] : [at]));
+  const words = places.map((at) => said.words[at]!);
+  const signs = signsOf(said);
+  const isDeterminer = (at: number) => at < words.length && reader.isDeterminer(words[at]!);
+  const isOwn = (at: number) => {
+    const line = reader.alikeOf(words[at]!);
+    return meant.stems.has(said.stems[places[at]!]!) || (line !== undefined && meant.alike.has(line));
+  };
+  const isSlot = (at: number) => isIn(places[at]!, said.slots);
+
+  const verb = verbAfterSubject();
+  return verb !== undefined && hasObject(verb);
+
+  /** Returns the position of the first verb if a subject precedes it. */
+  function verbAfterSubject(): number | undefined {
+    const person = reader.subjects.personIn(words);
+    const subject = person > 0 ? person : nounsAtStart();
+    if (subject === 0) {
+      // "siempre apagamos la luz": a habit, whoever has it.
+      const first = words.findIndex((_, at) => isDeed(at));
+      return first >= 0 && reader.subjects.isHabit(words, first) ? first : undefined;
+    }
+    const at = subject + reader.subjects.between(words, subject);
+    return at < words.length && isDeed(at) ? at : undefined;
+  }
+
+  /** Returns the number of words of "my three kids", of which the intent knows none. */
+  function nounsAtStart(): number {
+    let start = 0;
+    while (isDeterminer(start)) start++;
+    if (start === 0) return isName() ? 1 : 0;
+    let end = start;
+    while (end < Math.min(words.length, start + maxSubject) && !isSlot(end) && !isOwn(end) && !isDeed(end)) {
+      if (reader.subjects.between(words, end) > 0) break;
+      end++;
+    }
+    return words.slice(start, end).some((word) => !reader.isLittle(word)) ? end : 0;
+  }
+
+  /** Returns true for the first word of "Anna locks the gate". */
+  function isName(): boolean {
+    return !reader.isLittle(words[0] ?? "") && !isSlot(0) && !isOwn(0) && reader.subjects.isDone(words[1] ?? "");
+  }
+
+  /** A particle is no verb: "the little one woke up". A small word is one only before an object: "they set the timer". */
+  function isDeed(at: number): boolean {
+    const word = words[at]!;
+    if (reader.subjects.isDone(word)) return true;
+    if (reader.isLittle(word))
+      return signs.some(({ start, end }) => start === places[at] && end > start + 1) || isSmallVerb(at);
+    return signs.some(({ start }) => start === places[at]) || reader.isVerb(word) || (isVerb(word) && !isSlot(at));
+  }
+
+  function isSmallVerb(at: number): boolean {
+    return reader.isVerb(words[at]!) && isOwn(at) && isDeterminer(at + 1);
+  }
+
+  /** Returns true if the verb has an object, as "lights" in "the red lights on" has none. */
+  function hasObject(verb: number): boolean {
+    let next = verb + 1;
+    const isOfVerb = (at: number) => isIn(places[at]!, signs) || reader.subjects.isDone(words[at - 1]!);
+    const isParticle = (at: number) => reader.isLittle(words[at]!) && !isDeterminer(at) && isOfVerb(at);
+    while (next < words.length && isParticle(next)) next++;
+    next += reader.subjects.habitsAt(words, next);
+    if (next >= words.length) return false;
+    return isDeterminer(next) || isSlot(next) || (isOwn(next) && !reader.isLittle(words[next]!));
+  }
+}
