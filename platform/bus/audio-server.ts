@@ -111,7 +111,7 @@ export const audioServerChangeVolume = jsonTopic("audioServer/<siteId>/changeVol
     muted: optional(boolean("whether nothing is heard except timers and alarms that ring")),
   }),
   // The audio server refuses all but exactly one: a topic's schema describes its keys one by one.
-  examples: [{ siteId: "kitchen", step: null, volume: 40, muted: null }, {}],
+  examples: [{ siteId: "kitchen", volume: 40 }, { step: -10 }, { muted: true }, {}],
 });
 export type AudioServerChangeVolume = PayloadOf<typeof audioServerChangeVolume>;
 

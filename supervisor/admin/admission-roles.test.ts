@@ -33,6 +33,7 @@ const byRole = {
     "listSignIns",
     "listTasks",
     "listTokens",
+    "listUndos",
     "removeSignIn",
     "removeToken",
     "setPassword",
@@ -44,6 +45,7 @@ const byRole = {
     "downloadPublishedAssistant",
     "explainSentence",
     "exportDraft",
+    "forgetUndo",
     "getActionsConfig",
     "getAssistant",
     "getComponent",
@@ -72,6 +74,7 @@ const byRole = {
     "teachDraft",
     "trainDraft",
     "tryDraft",
+    "undo",
     "unpublishAssistant",
   ],
 };

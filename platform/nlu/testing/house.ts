@@ -71,18 +71,18 @@ const entities = Object.fromEntries(lesson.entities.map((one) => [one.name, enti
 /** Trains the house and returns its understanding, with other counter-examples if wanted. */
 export async function understandHouse(changes: Partial<Lesson> = {}) {
   const taught = { ...lesson, ...changes };
-  const { parse } = await statisticalEngine.load(
+  const engine = await statisticalEngine.load(
     statisticalEngine.train(taught, () => {}),
     taught,
     vocabulary({ language: "en", intents: {}, entities }, nothingInjected),
   );
   const understood = (text: string) => {
-    const { best } = parse(text);
+    const { best } = engine.parse(text);
     return best.intentName !== null && best.confidenceScore >= ask ? best : undefined;
   };
   const executed = (text: string) => {
     const best = understood(text);
     return best !== undefined && best.confidenceScore >= accept ? best : undefined;
   };
-  return { parse, understood, executed };
+  return { parse: (text: string) => engine.parse(text), understood, executed };
 }
