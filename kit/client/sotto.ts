@@ -117,6 +117,14 @@ export class Skill {
     return this.#settings.get(`${section}.${key}`) ?? "";
   }
 
+  /** Returns the settings of a section by their names, without empty ones. */
+  section(name: string): ReadonlyMap<string, string> {
+    const own = [...this.#settings].flatMap(([key, value]): [string, string][] =>
+      key.startsWith(`${name}.`) && value !== "" ? [[key.slice(name.length + 1), value]] : [],
+    );
+    return new Map(own);
+  }
+
   on(intent: string, answer: Handler): this {
     this.#handlers.set(intent, answer);
     return this;

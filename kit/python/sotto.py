@@ -155,6 +155,11 @@ class Skill:
         """Returns a setting of config.ini, or its default; "" when there is neither."""
         return self._settings.get(section, key, fallback="")
 
+    def section(self, name: str) -> Dict[str, str]:
+        """Returns the settings of a section by their names, without empty ones."""
+        found = self._settings[name] if self._settings.has_section(name) else {}
+        return {key: value for key, value in found.items() if value}
+
     def on(self, intent: str) -> Callable[[Handler], Handler]:
         """Answers an intent. An error that is raised is logged, and "Something went wrong." is spoken."""
 

@@ -114,6 +114,8 @@ export class Skill {
   readonly data: string;
   /** Returns a setting of config.ini, or its default; "" when there is neither. */
   setting(section: string, key: string): string;
+  /** Returns the settings of a section by their names, without empty ones. */
+  section(name: string): ReadonlyMap<string, string>;
   /** Answers an intent. An error that is thrown is logged, and "Something went wrong." is spoken. */
   on(intent: string, answer: (asked: Asked) => Answer | Promise<Answer>): this;
   /** Called when a session has ended, whoever started it. */

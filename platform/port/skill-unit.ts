@@ -15,6 +15,7 @@ export const doors = {
   bus: "/run/sotto-door/bus.sock",
   start: "/run/sotto-door/start.sock",
   setUp: "/run/sotto-door/set-up.sock",
+  music: "/run/sotto-door/music.sock",
 } as const;
 /** The door of skills that share the machine's network: the only address of the machine that their firewall leaves open. */
 export const onlineDoor = { host: "127.83.83.83", port: 18830 } as const;

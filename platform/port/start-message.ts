@@ -44,6 +44,8 @@ export type SkillCredentialAnswer = {
   readonly bus?: Bus | undefined;
   /** True if the operator has granted it network access. */
   readonly online?: boolean | undefined;
+  /** True if it may control the music player of the board. */
+  readonly music?: boolean | undefined;
   readonly error?: string | undefined;
 };
 /** Reports that the skill was removed: its credential becomes invalid. */

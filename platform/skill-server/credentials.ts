@@ -1,7 +1,13 @@
 /** Requests the credentials of skills from the supervisor, which owns the broker. */
 import type { Bus, SkillCredentialAnswer, SkillCredentialRequest, SkillGone } from "../port/start-message.ts";
 
-export type Credential = { readonly bus: Bus /** It may reach the network. */; readonly online: boolean };
+export type Credential = {
+  readonly bus: Bus;
+  /** It may reach the network. */
+  readonly online: boolean;
+  /** It may control the music player of the board. */
+  readonly music: boolean;
+};
 
 export type Credentials = {
   /**
@@ -42,11 +48,11 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
         const timer = setTimeout(giveUp, requestTimeoutMs);
         // A supervisor that is stopping may not respond any more.
         stopping?.addEventListener("abort", giveUp, { once: true });
-        const settle = ({ bus, online = false, error }: SkillCredentialAnswer): void => {
+        const settle = ({ bus, online = false, music = false, error }: SkillCredentialAnswer): void => {
           clearTimeout(timer);
           stopping?.removeEventListener("abort", giveUp);
           if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
-          else resolve({ bus, online });
+          else resolve({ bus, online, music });
         };
         waiting.set(skill, [...(waiting.get(skill) ?? []), settle]);
         channel.send?.({ type: "skill-credential", skill, folder, walled: walled() });

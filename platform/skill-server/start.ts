@@ -11,6 +11,7 @@ import { environmentOf } from "./environment.ts";
 import { Failures } from "./failures.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { Keeper } from "./keeper.ts";
+import { MusicDoor } from "./music-door.ts";
 import { Secrets } from "./secrets.ts";
 import { type Action, asUnits, findActions } from "./skills-folder.ts";
 import { StartDoor } from "./start-door.ts";
@@ -102,6 +103,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
   const usage = new Usage();
   await endUnits();
   const door = await StartDoor.open(doors.start);
+  const musicDoor = await MusicDoor.open(doors.music);
   /** The versions whose code is in place; unknown after our own restart. */
   const placed = new Map<string, string>();
   return {
@@ -110,6 +112,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
       const { skill, folder, version } = action;
       await usage.check(skill);
       const reach = await credentials.of(action.busName, skill, stopping);
+      musicDoor.permit(skill, reach.music);
       if (placed.get(skill) !== version) {
         placed.delete(skill);
         await placeCode(door, skill, folder, stopping);
@@ -121,12 +124,13 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
     // In a unit, the bus name is the skill's own.
     async forget(skill) {
       placed.delete(skill);
+      musicDoor.permit(skill, false);
       // The next skill with that name gets its own code in any case.
       await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "cannot remove its code"));
     },
     async end() {
       await dropRestarts().catch((error: unknown) => log.warn({ error }, "cannot cancel systemd's restart of skills"));
-      await door.close();
+      await Promise.all([door.close(), musicDoor.close()]);
     },
   };
 }

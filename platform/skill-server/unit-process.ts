@@ -16,9 +16,9 @@ import {
   unitSkill,
 } from "../port/skill-unit.ts";
 import { readInFolder } from "../port/skill-files.ts";
-import type { Bus } from "../port/start-message.ts";
 import { endOf, type Exit, jobsOf, systemctl, systemctlUntil } from "../port/systemctl.ts";
 import { type ActionProcess, capture, type Output } from "./action-process.ts";
+import type { Credential } from "./credentials.ts";
 import { environmentOf } from "./environment.ts";
 import type { Action } from "./skills-folder.ts";
 import type { StartDoor, Told } from "./start-door.ts";
@@ -35,21 +35,19 @@ const stopTimeoutMs = 5000;
 /** How long a started unit may take to connect to the door. */
 const startTimeoutMs = 30_000;
 
-type Reach = { readonly bus: Bus; readonly online: boolean };
-
 /** Rejects with the reason when it cannot be started. */
 export async function startUnit(
   door: StartDoor,
   action: Action,
-  { bus, online }: Reach,
+  reach: Credential,
   output: Output,
   stopping: AbortSignal,
 ): Promise<ActionProcess> {
   if (!unitSkill.test(action.skill)) throw new Error(`a skill's name must match ${unitSkill.source} to have a unit`);
-  if (online) {
+  if (reach.online) {
     try {
       await systemctlUntil(stopping, "start", networkUnit);
-      return await run(door, action, { bus, online }, output, stopping);
+      return await run(door, action, reach, output, stopping);
     } catch (error) {
       stopping.throwIfAborted();
       // If the network walls are up, the fault is the unit's own.
@@ -57,7 +55,7 @@ export async function startUnit(
       output.line("stderr", noNetwork(error));
     }
   }
-  return run(door, action, { bus, online: false }, output, stopping);
+  return run(door, action, { ...reach, online: false }, output, stopping);
 }
 
 /** Returns true when systemd is stopping or restarting the platform, and stops every skill unit before it. */
@@ -90,13 +88,13 @@ function noNetwork(error: unknown): string {
 async function run(
   door: StartDoor,
   action: Action,
-  { bus, online }: Reach,
+  reach: Credential,
   output: Output,
   stopping: AbortSignal,
 ): Promise<ActionProcess> {
   const { skill } = action;
-  const unit = online ? onlineUnit(skill) : offlineUnit(skill);
-  const expected = door.expectStart(skill, await toldOf(action, bus, online));
+  const unit = reach.online ? onlineUnit(skill) : offlineUnit(skill);
+  const expected = door.expectStart(skill, await toldOf(action, reach));
   const here = new AbortController();
   let socket: Socket;
   try {
@@ -191,20 +189,22 @@ export async function forgetUnit(door: StartDoor, skill: string): Promise<void> 
     await systemctl("reset-failed", unit).catch(() => undefined);
 }
 
-async function toldOf(action: Action, bus: Bus, online: boolean): Promise<Told> {
+/** Without the network permission, the bus is where clients look for it, on the skill's own loopback. */
+const loopbackBus = "mqtt://127.0.0.1:1883";
+
+async function toldOf(action: Action, { bus, online, music }: Credential): Promise<Told> {
   // Its door knows who connects: it needs neither a password nor an authority.
-  const told = environmentOf(action, { ...bus, url: doorOf(bus, online) }, {}, "unit");
+  const told = environmentOf(action, { ...bus, url: online ? bus.url : loopbackBus }, {}, "unit");
   const { HOME: _, SOTTO_FLEET: _mark, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const settings = await readInFolder(action.folder, "config.ini");
   return {
-    environment: { ...variables, SOTTO_BUS_SOCKET: doors.bus },
+    environment: {
+      ...variables,
+      SOTTO_BUS_SOCKET: doors.bus,
+      ...(music ? { SOTTO_MUSIC_DOOR: doors.music } : {}),
+    },
     // An empty file is ignored.
     settings: settings || ((await readInFolder(action.folder, "config.ini.default")) ?? ""),
     folder: join(skillsFolder, action.skill),
   };
-}
-
-/** Without the network permission, the bus is where clients look for it, on the skill's own loopback. */
-function doorOf(bus: Bus, online: boolean): string {
-  return online ? bus.url : "mqtt://127.0.0.1:1883";
 }

@@ -29,7 +29,7 @@ export type SkillCredentialsOptions = {
 
 export type SkillSurroundings = {
   /** Returns the rights of a skill by its folder's name. */
-  readonly rightsOf: (skill: string) => Promise<SkillRights & { readonly network?: boolean }>;
+  readonly rightsOf: (skill: string) => Promise<SkillRights & { readonly network?: boolean; readonly music?: boolean }>;
   /**
    * The paths of the doors, and the function that identifies the other end of a connection to them: on a board, those of
    * skill-unit.ts.
@@ -126,9 +126,9 @@ export class SkillCredentials {
     this.#expect(folder, skill, walled);
     const rights = (await this.#surroundings?.rightsOf(folder)) ?? {};
     const bus = await this.#busOf(skill, rights);
-    const online = rights.network === true;
-    if (!walled) return { bus, online };
-    return { bus: { ...bus, url: await this.#letIn(skill, bus, online) }, online };
+    const reach = { online: rights.network === true, music: rights.music === true };
+    if (!walled) return { bus, ...reach };
+    return { bus: { ...bus, url: await this.#letIn(skill, bus, reach.online) }, ...reach };
   }
 
   /** An action that ends and is started again has not been connected since its first start. */

@@ -15,6 +15,7 @@ export const permissions = {
   play: "plays sounds (audioServer/<site>/playBytes)",
   inject: "teaches entities new values (injection/perform)",
   audio: "hears the microphones (audioServer/<site>/audioFrame)",
+  music: "controls the music player of this machine (MPD)",
   devices: "talks with the devices of the house (topics outside the platform's own)",
 } as const;
 export type Permission = keyof typeof permissions;
