@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers
+.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers bench-compare
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -145,6 +145,9 @@ bench-storm: ## a component or skill killed every two seconds: what becomes of s
 bench-timers: ## 1,000 timers while the component and the supervisor are killed 100 times: what is lost, what rings twice
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/timers/run.ts $(ARGS)
+
+bench-compare: ## the figures in bench/results/ against the last landed ones; what got worse by over 10 % (ARGS="loop broker": measures these first; ARGS="--since v0.1.0")
+	@exec scripts/node bench/compare/run.ts $(ARGS)
 
 bench-tasks: ## 1,000 SIGKILLs of the queue under load: what is lost; and how fast it is with a long history
 	@scripts/set-up.sh test

@@ -6,7 +6,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ import { startMosquitto } from "../../test/mosquitto.ts";
 import { Client, get, post } from "../admin/client.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
+import { keep } from "../keep.ts";
 import { report, type Results } from "./report.ts";
 import type { Description } from "./requests.ts";
 import { storm } from "./storm.ts";
@@ -128,12 +129,7 @@ try {
   const results = await measure((work) => void undone.push(work));
   const page = report(results);
   console.log(page);
-  if (!values.dry) {
-    const folder = join(import.meta.dirname, "../results");
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "aborts.json"), `${JSON.stringify(results, undefined, 2)}\n`);
-    await writeFile(join(folder, "aborts.md"), page);
-  }
+  if (!values.dry) keep("aborts", page, results);
   if (results.exits > 0 || results.contained > 0) process.exitCode = 1;
 } finally {
   for (const undo of undone.toReversed()) await undo();

@@ -8,13 +8,14 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
+import { keep } from "../keep.ts";
 import { claims, slowSockets } from "./attacks.ts";
 import { Client, get, post } from "./client.ts";
 import { askMany, sayMany } from "./load.ts";
@@ -121,10 +122,5 @@ if (process.env[inside] === undefined) {
   const results = await measure();
   const page = report(results);
   console.log(page);
-  if (!values.dry) {
-    const folder = join(import.meta.dirname, "../results");
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "admin.json"), `${JSON.stringify(results, undefined, 2)}\n`);
-    await writeFile(join(folder, "admin.md"), page);
-  }
+  if (!values.dry) keep("admin", page, results);
 }

@@ -4,11 +4,12 @@
  *
  *   node bench/broker/run.ts [--corpus <mosquitto's sources>/test/broker/data] [--dry]
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { watchLoad } from "../loop/machine.ts";
+import { keep } from "../keep.ts";
 import { contestants } from "./contestants.ts";
 import { type CorpusResult, readCorpus, runCorpus } from "./corpus.ts";
 import { audio, fanIn, type Figures, frozen, idle, latency } from "./measure.ts";
@@ -40,8 +41,4 @@ const machine = `${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim() 
 const results = { date: new Date().toISOString().slice(0, 16), machine, load: load(), measured };
 const page = report(results);
 console.log(page);
-if (!values.dry) {
-  const at = join(import.meta.dirname, "../results");
-  writeFileSync(join(at, "broker.json"), `${JSON.stringify(results, undefined, 2)}\n`);
-  writeFileSync(join(at, "broker.md"), page);
-}
+if (!values.dry) keep("broker", page, results);

@@ -3,12 +3,13 @@
  * each (nothing is written then); `--failures`: also prints the wrong examples. The last line is JSON: the share of
  * right examples per language.
  */
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { resolveBuiltins } from "../../platform/nlu/builtin/find.ts";
 import { languagesWith } from "../../platform/languages/languages.ts";
 import { tokenise } from "../../platform/nlu/text/tokens.ts";
+import { keep } from "../keep.ts";
 import { entityOf, type Example, isRight, readExamples } from "./cases.ts";
 import { freshLanguages, isFreshRight, readFresh } from "./fresh.ts";
 import { type FreshRow, pageOf, rowsOf } from "./report.ts";
@@ -18,7 +19,6 @@ const { values: options } = parseArgs({
   options: { data: { type: "string" }, failures: { type: "boolean", default: false } },
 });
 const folder = options.data ?? join(import.meta.dirname, "data");
-const results = join(import.meta.dirname, "..", "results");
 /** When and where the examples without their own reference are spoken. */
 const usual = "2013-02-12T04:30:00";
 
@@ -41,11 +41,7 @@ for (const language of languagesWith("grammar").filter((name) => names.has(name)
 const rows = rowsOf(measured);
 const page = pageOf(rows, options.data === undefined ? await freshRows() : []);
 console.log(page);
-if (options.data === undefined) {
-  const machine = { date: new Date().toISOString().slice(0, 10), node: process.version };
-  await writeFile(join(results, "builtins.json"), `${JSON.stringify({ ...machine, rows }, undefined, 2)}\n`);
-  await writeFile(join(results, "builtins.md"), page);
-}
+if (options.data === undefined) keep("builtins", page, { node: process.version, rows });
 
 async function freshRows(): Promise<FreshRow[]> {
   return Promise.all(

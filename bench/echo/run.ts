@@ -5,10 +5,9 @@
  *
  *   node bench/echo/run.ts [--minutes 60] [--phrase "okay computer"] [--write]
  */
-import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { keep } from "../keep.ts";
 import { type Job, measureApart, type Result } from "./measure.ts";
 import { measureIdle } from "./idle.ts";
 import { report } from "./report.ts";
@@ -39,10 +38,5 @@ await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, la
 const idle = measureIdle(60);
 
 const text = report(results, idle);
-if (values.write) {
-  const folder = join(import.meta.dirname, "../results");
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "echo.json"), `${JSON.stringify({ idle, results }, null, 1)}\n`);
-  await writeFile(join(folder, "echo.md"), text);
-}
+if (values.write) keep("echo", text, { idle, results });
 console.log(text);

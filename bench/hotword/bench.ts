@@ -7,11 +7,10 @@
  * The first run synthesises two hours of speech (four minutes of work, kept in var/voices); the default sensitivity hears
  * all of it, the others a quarter. `--minutes` with a smaller number is for a quick look.
  */
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { hotword } from "../../platform/hotword/component.ts";
+import { keep } from "../keep.ts";
 import { type Condition, measureApart, type Result } from "./condition.ts";
 import { measureQuiet } from "./idle.ts";
 import { report } from "./report.ts";
@@ -46,9 +45,6 @@ const lane = async (): Promise<void> => {
 await Promise.all([lane(), lane()]);
 const quiet = await measureQuiet(phrase, 60);
 
-const folder = join(import.meta.dirname, "../results");
-await mkdir(folder, { recursive: true });
 const text = report(results, quiet);
-await writeFile(join(folder, "hotword.json"), `${JSON.stringify({ quietRealTimeFactor: quiet, results }, null, 1)}\n`);
-await writeFile(join(folder, "hotword.md"), text);
+keep("hotword", text, { quietRealTimeFactor: quiet, results });
 console.log(text);

@@ -8,7 +8,7 @@
  * asterisk-prompt-fr-armelle, asterisk-prompt-it-menardi-wav, ktuberling-data and klettres-data of Debian: people who
  * chose no limit and were in no training.
  */
-import { glob, readFile, writeFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { execa } from "execa";
@@ -20,6 +20,7 @@ import { Random } from "../../platform/hotword/training/random.ts";
 import { atLevel, mixed, pinkNoise, sampleRate } from "../voices/sound.ts";
 import { speechLevel, synthesize } from "../voices/synthesize.ts";
 import { voices } from "../voices/voices.ts";
+import { keep } from "../keep.ts";
 import { listen, type Noise } from "./listen.ts";
 import { type Clip, nearSpeech, otherSpeech, renderings } from "./speech.ts";
 
@@ -126,5 +127,5 @@ Similar phrases: 18 by each voice, at 20 dB. Speech of people: recordings of Deb
 |---|---|---|---|---|---|---|
 ${lines.join("\n")}
 `;
-if (positionals.length === 0) await writeFile(join(import.meta.dirname, "../results/wake-words.md"), text);
+if (positionals.length === 0) keep("wake-words", text);
 console.log(text);

@@ -6,7 +6,6 @@
  *   node bench/injections/run.ts [--names 20000] [--sizes 1000,5000,20000] [--spoken 24] [--dry]
  */
 import { request } from "node:http";
-import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,6 +17,7 @@ import { adminSocket } from "../../supervisor/control-file.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
 import { usages } from "../loop/processes.ts";
+import { keep } from "../keep.ts";
 import { hearingPage, hearingsOf } from "./hearings.ts";
 import { madeUp } from "./names.ts";
 
@@ -144,11 +144,7 @@ made-up names, injected by \`POST /admin/injections\` as values of one entity in
 
 ${hearingPage(hearings)}`;
   console.log(page, [...unwell].slice(0, 3).join("\n"));
-  if (!values.dry) {
-    const results = join(import.meta.dirname, "../results");
-    await mkdir(results, { recursive: true });
-    await writeFile(join(results, "injections.md"), page);
-  }
+  if (!values.dry) keep("injections", page);
 } finally {
   await platform.stop();
   await folder.remove();

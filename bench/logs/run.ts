@@ -14,6 +14,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { fetchOthers } from "../processes/fetch.ts";
 import { watchLoad } from "../loop/machine.ts";
+import { keep } from "../keep.ts";
 import { bundleCollector, collectors } from "./collectors.ts";
 import { type Measured, report, type Results } from "./report.ts";
 
@@ -101,11 +102,7 @@ try {
   };
   const page = report(results);
   console.log(page);
-  if (!values.dry) {
-    const target = join(import.meta.dirname, "../results");
-    writeFileSync(join(target, "logs.json"), `${JSON.stringify(results, undefined, 1)}\n`);
-    writeFileSync(join(target, "logs.md"), page);
-  }
+  if (!values.dry) keep("logs", page, results);
 } finally {
   rmSync(base, { recursive: true, force: true });
 }

@@ -8,14 +8,13 @@
  * alone. `--dry` keeps no results.
  */
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { asr } from "../../platform/asr/component.ts";
 import { quantile } from "../asr/score.ts";
+import { keep } from "../keep.ts";
 import { commands } from "./commands.ts";
 import { type Outcome, talkTo } from "./conversation.ts";
 import { watchLoad } from "./machine.ts";
@@ -115,12 +114,7 @@ try {
     };
     const page = report(results);
     console.log(page);
-    if (!values.dry) {
-      const target = join(import.meta.dirname, "../results");
-      await mkdir(target, { recursive: true });
-      await writeFile(join(target, "loop.json"), `${JSON.stringify(results, undefined, 1)}\n`);
-      await writeFile(join(target, "loop.md"), page);
-    }
+    if (!values.dry) keep("loop", page, results);
   } finally {
     await platform.stop();
   }

@@ -8,7 +8,7 @@
  * `--first` schedules it before the machine's other work, by chrt, as root. `--dry` keeps no results.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { version } from "../../supervisor/version.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { usages } from "../loop/processes.ts";
+import { keep } from "../keep.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type Contestant, contestants, type Place } from "./contestants.ts";
 import { fetchOthers } from "./fetch.ts";
@@ -114,11 +115,7 @@ try {
   };
   const page = report(results);
   console.log(page);
-  if (!values.dry) {
-    const target = join(import.meta.dirname, "../results");
-    writeFileSync(join(target, "processes.json"), `${JSON.stringify(results, undefined, 1)}\n`);
-    writeFileSync(join(target, "processes.md"), page);
-  }
+  if (!values.dry) keep("processes", page, results);
 } finally {
   await Promise.race([ending?.(), sleep(5000)]);
   rmSync(base, { recursive: true, force: true });

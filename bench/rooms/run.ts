@@ -5,11 +5,12 @@
  *
  *   node bench/rooms/run.ts [--houses 24] [--seed 2] [--sensitivity 0.5] [--write]
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPocketsphinx } from "../../platform/hotword/pocketsphinx-engine.ts";
+import { keep } from "../keep.ts";
 import { renderings } from "../hotword/speech.ts";
 import { seeded } from "../voices/random.ts";
 import { type Doors, drawHouse } from "./house.ts";
@@ -66,10 +67,5 @@ await ears.close();
 await rm(folder, { recursive: true });
 
 const text = report(trials, { gainDeviation, sensitivity });
-if (values.write) {
-  const results = join(import.meta.dirname, "../results");
-  await mkdir(results, { recursive: true });
-  await writeFile(join(results, "rooms.json"), `[\n${trials.map((trial) => JSON.stringify(trial)).join(",\n")}\n]\n`);
-  await writeFile(join(results, "rooms.md"), text);
-}
+if (values.write) keep("rooms", text, { trials });
 console.log(text);

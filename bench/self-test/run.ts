@@ -5,7 +5,6 @@
  *   node bench/self-test/run.ts [--times 3] [--dry]
  */
 import { request } from "node:http";
-import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -13,6 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { adminSocket } from "../../supervisor/control-file.ts";
 import type { SelfTest } from "../../supervisor/health/self-test/result.ts";
+import { keep } from "../keep.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
 
@@ -75,8 +75,4 @@ console.log(
     1,
   ),
 );
-if (!values.dry) {
-  const results = join(import.meta.dirname, "../results");
-  await mkdir(results, { recursive: true });
-  await writeFile(join(results, "self-test.md"), page);
-}
+if (!values.dry) keep("self-test", page);

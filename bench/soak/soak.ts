@@ -4,12 +4,13 @@
  *
  *   node bench/soak/soak.ts [--minutes 60] [--settle 10] [--grouped] [--dry]
  */
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { join as path } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
+import { keep } from "../keep.ts";
 import { talk } from "./dialogues.ts";
 import { processesOf } from "./processes.ts";
 
@@ -79,17 +80,23 @@ const { average } = load();
 await platform.stop();
 await folder.remove();
 
-const rows = [...samples]
+const processes = [...samples]
   .map(([name, all]) => ({ name, all: all.filter(({ hours }) => hours * 60 >= settle) }))
   .filter(({ all }) => all.length > 3)
-  .map(
-    ({ name, all }) =>
-      `| ${name.replace(/ \(\d+\)$/u, "")} | ${all[0]?.megabytes.toFixed(1)} | ${all.at(-1)?.megabytes.toFixed(1)} | ${slope(all).toFixed(1)} |`,
-  );
+  .map(({ name, all }) => ({
+    name: name.replace(/ \(\d+\)$/u, ""),
+    before: all[0]?.megabytes ?? 0,
+    after: all.at(-1)?.megabytes ?? 0,
+    slope: slope(all),
+  }));
+const rows = processes.map(
+  (one) => `| ${one.name} | ${one.before.toFixed(1)} | ${one.after.toFixed(1)} | ${one.slope.toFixed(1)} |`,
+);
+const kilobytes = (after - before) / 1024 / Math.max(1, tally.asked);
 const page = `# Soak
 
 ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separate"} processes; load average ${average.toFixed(1)}. ${minutes} minutes, ${tally.asked} dialogues by
-text (${tally.understood} carried out, ${tally.lost} lost); ${((after - before) / 1024 / Math.max(1, tally.asked)).toFixed(1)} kB written a dialogue. Private memory after
+text (${tally.understood} carried out, ${tally.lost} lost); ${kilobytes.toFixed(1)} kB written a dialogue. Private memory after
 the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\` repeats the measurement.
 
 | process | MB then | MB at the end | slope, MB an hour |
@@ -97,4 +104,4 @@ the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\
 ${rows.join("\n")}
 `;
 console.log(page);
-if (!values.dry) await writeFile(path(import.meta.dirname, "../results/soak.md"), page);
+if (!values.dry) keep("soak", page, { minutes, kilobytes, lost: tally.lost, processes });

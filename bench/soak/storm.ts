@@ -4,7 +4,7 @@
  *
  *   node bench/soak/storm.ts [--minutes 10] [--every 2] [--grouped] [--dry]
  */
-import { appendFile, writeFile } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { join as path } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,6 +13,7 @@ import { components } from "../../platform/components.ts";
 import { join } from "../../platform/port/join.ts";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
+import { keep } from "../keep.ts";
 import { talk } from "./dialogues.ts";
 import { processesOf } from "./processes.ts";
 
@@ -109,4 +110,4 @@ ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separa
 ${shares.map(([name, up]) => `| ${name} is ready | ${share(up)} | 95 % |`).join("\n")}
 `;
 console.log(page);
-if (!values.dry) await writeFile(path(import.meta.dirname, "../results/storm.md"), page);
+if (!values.dry) keep("storm", page, { minutes, ...tally, ready: Object.fromEntries(shares) });

@@ -9,6 +9,7 @@ import { cpus, loadavg, setPriority, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Test } from "tap";
+import { keep } from "../keep.ts";
 import { measureHistory } from "./history.ts";
 import { killAgainAndAgain } from "./kills.ts";
 import { report } from "./report.ts";
@@ -74,10 +75,7 @@ try {
   };
   const page = report(results);
   console.log(page);
-  if (options.write) {
-    writeFileSync(join(root, "bench/results/tasks.md"), page);
-    writeFileSync(join(root, "bench/results/tasks.json"), `${JSON.stringify(results)}\n`);
-  }
+  if (options.write) keep("tasks", page, results);
 } finally {
   for (const work of undo) await work();
   rmSync(folder, { recursive: true, force: true });

@@ -5,11 +5,10 @@
  *
  *   node bench/timers/run.ts [--timers 1000] [--kills 100] [--dry]
  */
-import { writeFile } from "node:fs/promises";
-import { join as path } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { watchLoad } from "../loop/machine.ts";
+import { keep } from "../keep.ts";
 import { Board } from "./board.ts";
 import { Ledger } from "./ledger.ts";
 import { User } from "./user.ts";
@@ -94,5 +93,5 @@ off (\`test/board/power-cuts-*\`).
 `;
 console.log(page);
 for (const fault of ledger.faults) console.log(fault);
-if (!values.dry) await writeFile(path(import.meta.dirname, "../results/timers.md"), page);
+if (!values.dry) keep("timers", page, { kills, timers, lost, twice: twice.length, left });
 process.exitCode = lost + twice.length + left > 0 ? 1 : 0;

@@ -7,7 +7,7 @@
  * `--first` takes precedence of what else the machine does; `--dry` keeps no results.
  */
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:https";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
+import { keep } from "../keep.ts";
 import { type Place, report, type Results } from "./report.ts";
 
 const { values } = parseArgs({
@@ -141,9 +142,4 @@ if (values.first) execFileSync("chrt", ["--rr", "--all-tasks", "--pid", "1", Str
 const results = await measure();
 const page = report(results);
 console.log(page);
-if (!values.dry) {
-  const target = join(import.meta.dirname, "../results");
-  await mkdir(target, { recursive: true });
-  await writeFile(join(target, "web.json"), `${JSON.stringify(results, undefined, 2)}\n`);
-  await writeFile(join(target, "web.md"), page);
-}
+if (!values.dry) keep("web", page, results);
