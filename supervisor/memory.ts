@@ -6,7 +6,10 @@
  * that are loaded when needed (0.5 MB of source text less; what it seldom needs is not evaluated in one bundle either),
  * and --heap-growing-percent (no difference below a heap of 40 MB).
  */
+import { releaseMemory } from "../platform/port/release-memory.ts";
 
+/** When it is collected once more: by then the components have connected, and the page has asked for everything. */
+const settledMs = 60_000;
 /** How often memory is checked. */
 const interval = 600_000;
 /** Garbage is collected again after this much has been added. */
@@ -21,16 +24,18 @@ function inUse(): number {
 export function tendMemory(): { stop(): void } {
   let kept = 0;
   const collect = (): void => {
-    globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+    releaseMemory();
     kept = inUse();
   };
   const first = setImmediate(collect);
+  const second = setTimeout(collect, settledMs);
   const timer = setInterval(() => {
     if (inUse() - kept > much) collect();
   }, interval);
   return {
     stop() {
       clearImmediate(first);
+      clearTimeout(second);
       clearInterval(timer);
     },
   };

@@ -10,6 +10,7 @@ const floors: readonly (readonly string[])[] = [
   ["errors.ts", "proc-file.ts"],
   [
     "available-memory.ts",
+    "clock.ts",
     "kernel-kills.ts",
     "containment",
     "disk-fault.ts",

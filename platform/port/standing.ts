@@ -18,6 +18,7 @@ import { join } from "./join.ts";
 import { ConnectionRefused } from "./mqtt/client.ts";
 import { BadBrokerUrl } from "./mqtt/socket.ts";
 import type { Log, Port, Running, Start } from "./port.ts";
+import { releaseMemory } from "./release-memory.ts";
 import type { Report } from "./report.ts";
 import { type Absence, tellAbsence } from "./tell-absence.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
@@ -86,9 +87,7 @@ export class Standing<Config> {
       this.#state = "ready";
       this.#tell({ type: "ready" });
       this.#log.info({}, "ready");
-      // Starting leaves garbage that may be most of the memory (dictionaries read, models built) and that a component that then
-      // only listens never collects. Node has this function with --expose-gc, which the supervisor sets.
-      setImmediate(() => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" }));
+      setImmediate(releaseMemory);
     } catch (error) {
       await this.fail(error, "it cannot start", "start failed");
     }

@@ -37,6 +37,13 @@ export type Announcement = {
   readonly deliveries: readonly Delivery[];
 };
 
+/** The same, after the clock was set by so many milliseconds. */
+export const movedBy = (delivery: Delivery, milliseconds: number): Delivery => ({
+  ...delivery,
+  expiresAt: delivery.expiresAt + milliseconds,
+  ...(delivery.notBefore === undefined ? {} : { notBefore: delivery.notBefore + milliseconds }),
+});
+
 const open: ReadonlySet<DeliveryState> = new Set(["waiting", "speaking", "repeating"]);
 export const isOpen = ({ state }: Delivery): boolean => open.has(state);
 

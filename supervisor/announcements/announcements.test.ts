@@ -19,7 +19,7 @@ const noon = Date.parse("2026-11-20T12:00:00Z");
 function house(t: Test, config: object = {}) {
   const folder = mkdtempSync(join(tmpdir(), "sotto-announcements-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const state = { now: noon, isAway: false, config: { time_zone: "UTC", ...config } };
+  const state = { now: noon, uptime: 0, isAway: false, config: { time_zone: "UTC", ...config } };
   const said: { readonly topic: string; readonly payload: unknown }[] = [];
   const say = (topic: Topic, payload: unknown) => void said.push({ topic: topic.pattern, payload });
   const port = { connected: true, say } as unknown as Port;
@@ -37,6 +37,7 @@ function house(t: Test, config: object = {}) {
       language: () => "en",
       log: { error: (...line) => t.fail(JSON.stringify(line)), info: () => undefined },
       now: () => state.now,
+      uptime: () => state.uptime,
     });
   let announcements = make();
   t.teardown(() => announcements.close());
@@ -76,7 +77,12 @@ function house(t: Test, config: object = {}) {
       announcements.speaking.hear({ topic: `audioServer/${siteId}/stopPlaying`, siteId, payload: { siteId } }),
     later(minutes: number) {
       state.now += minutes * 60_000;
+      state.uptime += minutes * 60_000;
       announcements.look();
+    },
+    /** Sets the clock, while it runs or while nobody does. */
+    setClock(by: number) {
+      state.now += by;
     },
     kill() {
       announcements.close();
@@ -253,3 +259,50 @@ t.test("what cannot be announced is refused with the reason, also on the bus", a
   t.match(ask({ text: "x" }).error, /within a minute/u);
   t.equal(ask({ action: "list" }).announcements.length, 10);
 });
+
+const day = 24 * 3_600_000;
+
+for (const by of [day, -day, -noon + 5000])
+  t.test(
+    `a clock that is set by ${Math.round(by / day)} days while it waits makes nothing too old, and delays nothing`,
+    async (t) => {
+      const home = house(t, { repeats: 3, repeat_seconds: 60 });
+      home.state.isAway = true;
+      home.announcements.announce({ text: "dinner", siteIds: ["bedroom"], minutes: 30 }, "anna");
+      home.announcements.announce({ text: "fire", siteIds: ["kitchen"], importance: "urgent" }, "anna");
+      home.begin(home.starts()[0]!)();
+      home.setClock(by);
+      home.announcements.look();
+      t.same(home.states(), [
+        ["fire", "kitchen repeating"],
+        ["dinner", "bedroom waiting"],
+      ]);
+      home.later(1);
+      t.equal(home.starts().length, 1, "the urgent one is repeated after its minute, not a day later");
+      home.later(28);
+      t.same(home.states()[1], ["dinner", "bedroom waiting"]);
+      home.later(2);
+      t.same(home.states()[1], ["dinner", "bedroom expired"], "after its own 30 minutes");
+    },
+  );
+
+t.test(
+  "what was announced before the clock was set, or under one that was ahead, counts from the start that follows",
+  async (t) => {
+    for (const [wrong, right] of [
+      [5000, noon],
+      [noon + day, noon],
+    ] as const) {
+      const home = house(t);
+      home.state.isAway = true;
+      home.setClock(wrong - noon);
+      home.announcements.announce({ text: "dinner", siteIds: ["bedroom"], minutes: 30 }, "anna");
+      home.setClock(right - wrong);
+      home.kill();
+      home.later(29);
+      t.same(home.states(), [["dinner", "bedroom waiting"]]);
+      home.later(2);
+      t.same(home.states(), [["dinner", "bedroom expired"]]);
+    }
+  },
+);

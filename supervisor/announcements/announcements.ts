@@ -7,15 +7,17 @@
  * 3. It is written down that it is spoken when it begins. What was killed then is repeated, and the repetition says so.
  */
 import { randomUUID } from "node:crypto";
+import { uptime } from "node:os";
 import { announcementsChanged } from "#bus";
 import { isStop, phrasesIn } from "../../platform/assistant/phrases.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
+import { clockJumps, clockSetMs, maxDriftMs } from "../clock.ts";
 import type { AnnouncementsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import { AnnouncementStore } from "./announcement-store.ts";
-import { type Announcement, type Delivery, isHeard, isOpen } from "./announcement.ts";
-import { clockSetMs, quietUntil, timeOfDay } from "./quiet.ts";
+import { type Announcement, type Delivery, isHeard, isOpen, movedBy } from "./announcement.ts";
+import { quietUntil, timeOfDay } from "./quiet.ts";
 import { checkedMinutes, checkedSites, checkedText, maxWaiting, type Place, Rate, type Request } from "./requests.ts";
 import { type Ended, Speaking } from "./speaking.ts";
 import { inWords } from "./words.ts";
@@ -31,6 +33,8 @@ export type AnnouncementsOptions = {
   readonly log: Pick<Log, "error" | "info">;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  /** Milliseconds since the boot. */
+  readonly uptime?: () => number;
 };
 
 /** An announcement as clients see it. */
@@ -51,6 +55,7 @@ export class Announcements {
   readonly #store: AnnouncementStore;
   readonly #rate = new Rate();
   readonly #now: () => number;
+  readonly #jump: () => number;
   readonly speaking: Speaking;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -59,6 +64,7 @@ export class Announcements {
     this.#options = options;
     this.#store = new AnnouncementStore(options.database);
     this.#now = options.now ?? Date.now;
+    this.#jump = clockJumps(this.#now, options.uptime ?? (() => uptime() * 1000));
     this.speaking = new Speaking({
       port: options.port,
       started: (siteId, ids) => this.#started(siteId, ids),
@@ -82,6 +88,8 @@ export class Announcements {
   /** Returns it when it is on the disk. Throws SottoError: the message is for the user. */
   announce(request: Request, by: string): ShownAnnouncement {
     const { config, places } = this.#options;
+    // What is made now has the moments of the clock as it is now.
+    this.#followClock(this.#now());
     const [text, minutes] = [checkedText(request.text), checkedMinutes(request.minutes)];
     const sites = checkedSites(request.siteIds, places());
     if (this.#store.open().length >= maxWaiting)
@@ -167,17 +175,31 @@ export class Announcements {
 
   #tidy(): void {
     const now = this.#now();
+    this.#followClock(now);
     this.#change((delivery, announcement) => {
       if (delivery.state === "speaking" && !this.speaking.isSpeaking(announcement.id, delivery.siteId))
         return { ...delivery, state: "waiting", notBefore: 0 };
-      // The clock was set after it was announced.
-      if (announcement.createdAt < clockSetMs && now >= clockSetMs && delivery.expiresAt < clockSetMs)
-        return { ...delivery, expiresAt: now + delivery.expiresAt - announcement.createdAt };
       const isOver = delivery.state === "waiting" && delivery.expiresAt <= now;
       return isOver && !this.speaking.isSpeaking(announcement.id, delivery.siteId)
         ? { ...delivery, state: "expired" }
         : delivery;
     });
+  }
+
+  /**
+   * When the clock is set, nothing is too old for that reason, and nothing waits until the old time comes again: every moment moves
+   * with the clock. It may also have been set while nobody ran.
+   */
+  #followClock(now: number): void {
+    const jump = this.#jump();
+    const moved = this.#store.open().flatMap((announcement) => {
+      const { createdAt, deliveries } = announcement;
+      const wasSet = (createdAt < clockSetMs && now >= clockSetMs) || createdAt > now + maxDriftMs;
+      const by = jump === 0 && wasSet ? now - createdAt : jump;
+      if (by === 0) return [];
+      return [{ ...announcement, createdAt: createdAt + by, deliveries: deliveries.map((one) => movedBy(one, by)) }];
+    });
+    if (moved.length > 0) this.#store.write(moved, now);
   }
 
   #speakAt(siteId: string, open: readonly Announcement[]): void {

@@ -1,8 +1,7 @@
 /** Quiet hours: from a time of day until another, also across midnight, in a time zone. */
+import { clockSetMs } from "../clock.ts";
 import type { AnnouncementsConfig } from "../config/sections.ts";
 
-/** A clock before this was not set since the board started without a battery. */
-export const clockSetMs = Date.UTC(2026, 0, 1);
 /** While the clock is not set, nobody knows whether it is night: look again soon. */
 const unknownMs = 60_000;
 const dayMinutes = 1440;

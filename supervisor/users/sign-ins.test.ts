@@ -66,17 +66,18 @@ t.test("it ends after thirty days without use, and after a year with use", async
 
 t.test("the last use is written once an hour, also when the clock was set back", async (t) => {
   const { signIns, clock } = room(t);
+  clock.now += 59 * day;
   const { cookie, key } = signIns.add("anna", "x");
   const used = () => signIns.list()[0]?.lastUsedAt;
   clock.now += 59 * 60_000;
   signIns.find(cookie, key);
-  t.equal(used(), "2026-01-01T00:00:00.000Z");
+  t.equal(used(), "2026-03-01T00:00:00.000Z");
   clock.now += 60_000;
   signIns.find(cookie, key);
-  t.equal(used(), "2026-01-01T01:00:00.000Z");
+  t.equal(used(), "2026-03-01T01:00:00.000Z");
   clock.now -= 2 * day;
   signIns.find(cookie, key);
-  t.equal(used(), "2025-12-30T01:00:00.000Z");
+  t.equal(used(), "2026-02-27T01:00:00.000Z");
 });
 
 t.test("a new password, a suspension and a removal end it, whoever changed the database", async (t) => {
@@ -115,4 +116,27 @@ t.test("a user has twenty; one more takes the place of the one unused longest", 
   t.throws(() => signIns.remove(first.signIn.id), { code: "SIGN_IN_UNKNOWN" });
   signIns.removeAll("anna");
   t.match(signIns.list(), [{ login: "bert" }]);
+});
+
+t.test("a clock that is not set yet, or was set by a day, signs nobody out", async (t) => {
+  const { signIns, clock, open, database } = room(t);
+  clock.now += 200 * day;
+  const right = clock.now;
+  const before = signIns.add("anna", "before the power cut");
+  clock.now = 5000;
+  t.ok(signIns.find(before.cookie, before.key), "a clock in 1970");
+  const unset = signIns.add("anna", "while the clock was not set");
+  for (const now of [right, right + day, right - day]) {
+    clock.now = now;
+    for (const { cookie, key } of [before, unset]) t.ok(signIns.find(cookie, key), new Date(now).toISOString());
+  }
+  t.equal(signIns.list("anna").length, 2);
+  clock.now = 7000;
+  const other = signIns.add("bert", "restarted meanwhile");
+  database.close();
+  clock.now = right;
+  const again = open().signIns;
+  t.ok(again.find(other.cookie, other.key), "set while nobody ran");
+  clock.now = right + 31 * day;
+  t.equal(again.find(other.cookie, other.key), undefined, "thirty days count from when it was set");
 });

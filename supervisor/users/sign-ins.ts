@@ -6,12 +6,14 @@
  * [docs/decisions/0083-stay-signed-in.md].
  * 2. It counts only together with the user as stored now: a changed password, a removed user, and one who waits for approval
  * end it with the next request, whoever changed the database.
- * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case.
+ * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case. For one that began before the clock was set, both count
+ * from when it was set.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { onceClockIsSet } from "../clock.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
-import { noteLastUse } from "./last-use.ts";
+import { noteLastUse, restartClock } from "./last-use.ts";
 import type { Role } from "./role.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -45,10 +47,14 @@ export class SignIns {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #findOne: Statement;
+  readonly #settle: () => void;
 
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
+    this.#settle = onceClockIsSet(now, (moment) =>
+      restartClock(database, "UPDATE sign_ins SET created_at = ?1, used_at = ?1 WHERE created_at < ?2", moment),
+    );
     this.#findOne = database.prepare(`SELECT ${columns} FROM ${valid} WHERE s.id = ?`);
   }
 
@@ -57,6 +63,7 @@ export class SignIns {
     const id = randomBytes(8).toString("hex");
     const [secret, key] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
     const now = this.#now();
+    this.#settle();
     return inTransaction(this.#database, () => {
       this.#removeEnded();
       this.#database
@@ -80,6 +87,7 @@ export class SignIns {
   find(cookie: string, key: string): { readonly id: string; readonly login: string; readonly role: Role } | undefined {
     const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/u.exec(cookie) ?? [];
     if (id === undefined || secret === undefined || !/^[\w-]{43}$/u.test(key)) return undefined;
+    this.#settle();
     const found = this.#findOne.get(id) as Row | undefined;
     // An unknown one takes as long as a wrong one.
     const expected = found === undefined ? Buffer.alloc(32) : Buffer.from(found.digest, "base64");
@@ -91,12 +99,14 @@ export class SignIns {
 
   /** Returns true when it has not ended. It is no use of it. */
   isValid(id: string): boolean {
+    this.#settle();
     const found = this.#findOne.get(id) as Row | undefined;
     return found !== undefined && !this.#hasEnded(found);
   }
 
   /** Those that have not ended, of one user if there is a login; who used theirs last comes first. */
   list(login?: string): SignIn[] {
+    this.#settle();
     const rows = this.#database.prepare(`SELECT ${columns} FROM ${valid} ORDER BY s.used_at DESC, s.id`).all();
     return (rows as unknown as Row[])
       .filter((row) => !this.#hasEnded(row) && (login ?? row.login) === row.login)

@@ -146,3 +146,22 @@ t.test("a user has twenty, and each is removed by its name", async (t) => {
   tokens.removeAll("anna");
   t.same(tokens.list(), []);
 });
+
+t.test("the days of a token that was made before the clock was set count from when it is set", async (t) => {
+  const { tokens, clock, open, database } = room(t);
+  const right = clock.now + 200 * day;
+  clock.now = 5000;
+  const { text } = tokens.add(metrics);
+  const endless = tokens.add({ ...metrics, name: "endless", days: undefined }).text;
+  database.close();
+  clock.now = right;
+  const again = open().tokens;
+  t.match(again.find(text), { hasExpired: false, createdAt: new Date(right).toISOString() });
+  t.match(again.find(endless), { hasExpired: false, expiresAt: undefined });
+  clock.now = right + 89 * day;
+  t.match(again.find(text), { hasExpired: false });
+  clock.now = right + 91 * day;
+  t.match(again.find(text), { hasExpired: true });
+  clock.now = right - day;
+  t.match(again.find(text), { hasExpired: false }, "a clock set back by a day");
+});

@@ -4,13 +4,15 @@
  * INVARIANTS
  * 1. A token belongs to a user and is never more than they are now: with a lower role it has that role, and it is unknown once
  * they are removed or wait for approval, whoever changed the database.
- * 2. It ends at the time that was said when it was made; only owners have tokens without an end.
+ * 2. It ends at the time that was said when it was made; only owners have tokens without an end. If it was made before the clock
+ * was set, its days count from when it was set.
  * 3. Nobody can read it here. It is shown once, to whoever made it.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { onceClockIsSet } from "../clock.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
-import { noteLastUse } from "./last-use.ts";
+import { noteLastUse, restartClock } from "./last-use.ts";
 import { mayAs, type Role } from "./role.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -71,9 +73,18 @@ export class Tokens {
   /** Last uses since the start, by id. */
   readonly #usedAt = new Map<string, number>();
 
+  readonly #settle: () => void;
+
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
     this.#now = now;
+    this.#settle = onceClockIsSet(now, (moment) =>
+      restartClock(
+        database,
+        "UPDATE tokens SET expires_at = ?1 + expires_at - created_at, created_at = ?1 WHERE created_at < ?2",
+        moment,
+      ),
+    );
     this.#findOne = database.prepare(`SELECT ${columns} FROM ${valid} WHERE t.id = ?`);
   }
 
@@ -86,6 +97,7 @@ export class Tokens {
     const id = randomBytes(8).toString("hex");
     const secret = randomBytes(32).toString("base64url");
     const now = this.#now();
+    this.#settle();
     return inTransaction(this.#database, () => {
       const user = this.#userOf(login);
       refuseMore(user, login, role, days);
@@ -105,6 +117,7 @@ export class Tokens {
   find(text: string): (Token & { readonly id: string }) | undefined {
     const [, id, secret] = /^sotto_([0-9a-f]{16})_([\w-]{43})$/u.exec(text) ?? [];
     if (id === undefined || secret === undefined) return undefined;
+    this.#settle();
     const found = this.#findOne.get(id) as Row | undefined;
     // An unknown one takes as long as a wrong one.
     const expected = found === undefined ? Buffer.alloc(32) : Buffer.from(found.digest, "base64");
@@ -117,6 +130,7 @@ export class Tokens {
 
   /** Returns the role that the token with this id has now; undefined when it has ended. It is no use of it. */
   roleNow(id: string): Role | undefined {
+    this.#settle();
     const found = this.#findOne.get(id) as Row | undefined;
     if (found === undefined) return undefined;
     const { hasExpired, role } = this.#shown(found);
@@ -125,6 +139,7 @@ export class Tokens {
 
   /** By name, of one user if there is a login. Those that have expired are there until they are removed. */
   list(login?: string): Token[] {
+    this.#settle();
     const rows = this.#database.prepare(`SELECT ${columns} FROM ${valid} ORDER BY t.name`).all() as unknown as Row[];
     return rows.filter((row) => (login ?? row.login) === row.login).map((row) => this.#shown(row));
   }

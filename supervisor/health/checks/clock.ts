@@ -1,9 +1,7 @@
 import { execa } from "execa";
+import { clockSetMs } from "../../clock.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
-
-/** A board without a battery-backed clock boots with a date in the past. */
-const earliest = Date.parse("2026-01-01");
 
 export type Clock = {
   readonly now: number;
@@ -18,7 +16,7 @@ export const clockCheck: Check<unknown> = {
 };
 
 export function judgeClock({ now, isSynchronized: synchronized }: Clock): readonly Finding[] {
-  if (now < earliest)
+  if (now < clockSetMs)
     return [
       {
         severity: "degraded",

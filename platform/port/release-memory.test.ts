@@ -1,0 +1,39 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import t from "tap";
+
+/** Frees 62 MB of the C library's heap below a block that stays in use, and prints the resident megabytes before and after. */
+const program = (hasKoffi: boolean): string => `
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { releaseMemory } from ${JSON.stringify(join(import.meta.dirname, "release-memory.ts"))};
+const resident = () => Number(/^Rss:\\s+(\\d+)/mu.exec(readFileSync("/proc/self/smaps_rollup", "utf8"))[1]) / 1024;
+if (${hasKoffi}) {
+  const koffi = createRequire(${JSON.stringify(import.meta.filename)})("koffi");
+  const libc = koffi.load("libc.so.6");
+  const take = libc.func("void *malloc(size_t)"), fill = libc.func("void *memset(void *, int, size_t)"), free = libc.func("void free(void *)");
+  const blocks = Array.from({ length: 2000 }, () => take(32000));
+  for (const block of blocks) fill(block, 1, 32000);
+  for (const block of blocks.slice(0, -1)) free(block);
+}
+const before = resident();
+releaseMemory();
+console.log(JSON.stringify({ before, after: resident() }));
+`;
+
+async function run(hasKoffi: boolean): Promise<{ readonly before: number; readonly after: number }> {
+  const args = ["--expose-gc", "--input-type=module", "--eval", program(hasKoffi)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as { readonly before: number; readonly after: number };
+}
+
+t.test("what native libraries have freed goes back to the kernel, also below a block in use", async (t) => {
+  const { before, after } = await run(true);
+  t.ok(before - after > 40, `${before} MB, then ${after} MB`);
+});
+
+t.test("a process without native libraries loads none for it", async (t) => {
+  const { before, after } = await run(false);
+  t.ok(after < before + 5, `${before} MB, then ${after} MB`);
+});

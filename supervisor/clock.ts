@@ -1,0 +1,38 @@
+/**
+ * What becomes of moments that were written down while nobody knew the time: a board without a battery-backed clock boots in the
+ * past, and is used before the network sets it.
+ */
+
+/** No clock that is right shows a time before this. */
+export const clockSetMs = Date.UTC(2026, 0, 1);
+
+/**
+ * Calls `settle` once after the clock has been set, for what was written before: also if that was in an earlier process, and again
+ * if it could not do it and returned false. Returns a function that is to be called before moments are compared; it costs a
+ * comparison.
+ */
+export function onceClockIsSet(now: () => number, settle: (now: number) => boolean): () => void {
+  let isSettled = false;
+  return () => {
+    const moment = now();
+    const isSet = moment >= clockSetMs;
+    isSettled = isSet && (isSettled || settle(moment));
+  };
+}
+
+/** A clock that runs differently from the time since the boot by more than this was set. */
+export const maxDriftMs = 10_000;
+
+/**
+ * Returns a function that says by how many milliseconds the clock was set since its last call; 0 when it was not. The time since
+ * the boot includes time asleep, which is no jump.
+ */
+export function clockJumps(now: () => number, uptime: () => number): () => number {
+  let ahead = now() - uptime();
+  return () => {
+    const jump = now() - uptime() - ahead;
+    if (Math.abs(jump) <= maxDriftMs) return 0;
+    ahead += jump;
+    return jump;
+  };
+}
