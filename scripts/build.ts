@@ -91,6 +91,9 @@ function bundledPackages({ outputs }: Metafile, folder: string): Record<string, 
 }
 
 /** Builds beside the old build and replaces it when the new one is complete. */
+/** The libraries that skills for Snips find at the end of their search paths [platform/skill-server/lineage.ts]. */
+const lineage = ["hermes-python", "hermes-javascript"];
+
 async function main(): Promise<void> {
   const unfinished = `${target}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -147,6 +150,11 @@ async function main(): Promise<void> {
     await cp(join(root, "kit", language), join(unfinished, "kit", language), {
       recursive: true,
       filter: (path) => !path.endsWith("__pycache__"),
+    });
+  for (const library of lineage)
+    await cp(join(root, "kit", library), join(unfinished, "kit", library), {
+      recursive: true,
+      filter: (path) => !path.endsWith("__pycache__") && !path.endsWith(".ts"),
     });
   await rm(target, { recursive: true, force: true });
   await rename(unfinished, target);

@@ -15,7 +15,7 @@ import { componentsFile, findComponents } from "./generate/components.ts";
 import { webLanguages } from "./generate/web-languages.ts";
 import { webOperations } from "./generate/web-operations.ts";
 import { roles } from "../supervisor/users/role.ts";
-import { kitClient } from "./generate/kit-client.ts";
+import { hermesJavascript, kitClient } from "./generate/kit-client.ts";
 import { languagesPage } from "./generate/languages-page.ts";
 import { wallsPage } from "../test/board/walls.ts";
 
@@ -30,6 +30,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/typescript/sotto.js": kitClient,
+  "kit/hermes-javascript/hermes-javascript/index.js": hermesJavascript,
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
   "docs/reference/roles.md": async () => rolesPage(),

@@ -27,12 +27,17 @@ export async function commandLine(facts: Facts, home: string): Promise<CommandLi
       ...copiedPrograms(facts, programs, home),
       copied("usr/bin/sotto", join(facts.root, "packaging/sotto/sotto"), 0o755),
       ...facts.built
-        .filter((file) => file.startsWith("kit/"))
+        .filter((file) => file.startsWith("kit/") && !isLineage(file))
         .map((file) => copied(`${home}/${file}`, join(facts.build, file))),
       ...manual,
       ...completions(facts),
     ],
   };
+}
+
+/** The libraries of skills for Snips are in the package of the skills. */
+export function isLineage(file: string): boolean {
+  return file.startsWith("kit/hermes-");
 }
 
 /** Each shell has its own folder for completions. */

@@ -5,6 +5,7 @@ import { documents } from "../deb/documents.ts";
 import { copied, type Entry, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
+import { isLineage } from "./command-line.ts";
 import { copiedPrograms, programsIn } from "./programs.ts";
 import { scriptsOf } from "./scripts.ts";
 import { skillComponent } from "./sotto.ts";
@@ -60,6 +61,7 @@ export async function skills(facts: Facts): Promise<Package> {
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...shipped.map((file) => copied(`${home}/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
+      ...facts.built.filter(isLineage).map((file) => copied(`${home}/${file}`, join(build, file))),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples, ...shipped])),
     ],
     scripts: await scriptsOf(root, "skills"),

@@ -46,3 +46,11 @@ t.test("an address without a port, of IPv6, with a user, or of a socket is passe
   t.match(told("mqtt://[::1]:1884"), { SOTTO_BUS_HOST: "::1", SOTTO_BUS_PORT: "1884" });
   t.match(told("unix:/run/bus"), { SOTTO_BUS_SOCKET: "/run/bus" });
 });
+
+t.test("the libraries of skills for Snips are at the end of the search paths of Python and Node", async (t) => {
+  const kit = join(import.meta.dirname, "../../kit");
+  t.match(environmentOf(action("/skills/lights"), bus, {}, "run"), {
+    PYTHONPATH: join(kit, "hermes-python/path"),
+    NODE_PATH: join(kit, "hermes-javascript"),
+  });
+});

@@ -4,11 +4,13 @@
  *
  * A skill written for Snips or Rhasspy reads none of this: it reads `/etc/snips.toml`, or connects to localhost:1883
  * without a user name. The listener for anonymous local clients serves it, with `topic_prefix = "hermes"` in `[bus]`.
+ * The libraries that such skills import are at the end of the search paths (lineage.ts), and read it.
  */
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { Bus } from "../port/start-message.ts";
 import { runMark } from "./left-over.ts";
+import { libraries } from "./lineage.ts";
 import type { Action } from "./skills-folder.ts";
 
 /** The last two are marks by which the supervisor finds our remains when we are killed. */
@@ -38,6 +40,7 @@ export function environmentOf(
     ...(inVenv && { VIRTUAL_ENV: venv }),
     // Python would buffer lines when it writes to a pipe.
     PYTHONUNBUFFERED: "1",
+    ...libraries(),
     SOTTO_SKILL: skill,
     [runMark]: run,
     ...(data !== undefined && { SOTTO_SKILL_DATA: data }),
