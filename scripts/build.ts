@@ -154,6 +154,7 @@ async function main(): Promise<void> {
   for (const library of lineage)
     await cp(join(root, "kit", library), join(unfinished, "kit", library), {
       recursive: true,
+      verbatimSymlinks: true,
       filter: (path) => !path.endsWith("__pycache__") && !path.endsWith(".ts"),
     });
   await rm(target, { recursive: true, force: true });

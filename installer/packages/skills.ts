@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documents } from "../deb/documents.ts";
-import { copied, type Entry, written } from "../deb/entry.ts";
+import { copied, type Entry, linked, written } from "../deb/entry.ts";
 import type { Facts } from "../deb/facts.ts";
 import type { Package } from "../deb/package.ts";
 import { isLineage } from "./command-line.ts";
@@ -30,6 +30,16 @@ const scripts = [
   "measure-skills",
   "wall-network",
 ] as const;
+
+/** Names of Python that skills ask for, and no release of Debian has any more: the build does not keep links. */
+const interpreters = [
+  "python",
+  "python2",
+  "python2.7",
+  ...[4, 5, 6, 7, 8, 9, 10].map((minor) => `python3.${minor}`),
+] as const;
+const interpreter = "python3-for-skills";
+const isProgram = (file: string) => file.startsWith("kit/hermes-python/bin/");
 
 export async function skills(facts: Facts): Promise<Package> {
   const { version, build, root } = facts;
@@ -61,7 +71,13 @@ export async function skills(facts: Facts): Promise<Package> {
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),
       ...examples.map((file) => copied(`usr/share/sotto/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
       ...shipped.map((file) => copied(`${home}/${file}`, join(build, file), actions(file) ? 0o755 : 0o644)),
-      ...facts.built.filter(isLineage).map((file) => copied(`${home}/${file}`, join(build, file))),
+      ...facts.built
+        .filter(isLineage)
+        .map((file) => copied(`${home}/${file}`, join(build, file), isProgram(file) ? 0o755 : 0o644)),
+      ...interpreters.map((program) => linked(`${home}/kit/hermes-python/bin/${program}`, interpreter)),
+      // Where skills for Snips look, which leads to what their own unit has, and outside of one to nothing.
+      linked("etc/snips.toml", "/run/sotto/snips/snips.toml"),
+      linked("usr/share/snips/assistant", "/run/sotto/snips/assistant"),
       ...documents(name, version, "skills", facts, await facts.licences([...programs, ...examples, ...shipped])),
     ],
     scripts: await scriptsOf(root, "skills"),

@@ -129,6 +129,15 @@ const config = v.object({
     ),
     {},
   ),
+  rhasspy_shapes: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Adds to intents what programs for Rhasspy read: rawInput, range.rawStart and range.rawEnd, and asrTokens for typed sentences.",
+      ),
+    ),
+    false,
+  ),
 });
 export type DialogueConfig = v.InferOutput<typeof config>;
 

@@ -82,7 +82,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   const execute = (effect: Spoken): void => {
     hotwords.toggled(effect);
     if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted") open.opened(openSession(effect));
-    sayEffect(effect, port);
+    sayEffect(effect, port, { rhasspy: config.rhasspy_shapes });
     if (effect.effect === "sessionEnded") open.closed(effect.sessionId);
   };
   const sites = new Sites({ contextOf, execute, after, log, isOff: (siteId) => !toggles.isOn(siteId) });

@@ -16,10 +16,13 @@ import {
   ttsStop,
 } from "#bus";
 import type { Port } from "../port/port.ts";
+import { rhasspyShaped } from "./rhasspy-shapes.ts";
 import type { EffectNamed } from "./effects.ts";
 import type { Spoken } from "./sites.ts";
 
-type Words = { readonly [Name in Spoken["effect"]]: (effect: EffectNamed<Name>, port: Port) => void };
+type Words = { readonly [Name in Spoken["effect"]]: (effect: EffectNamed<Name>, port: Port, shapes: Shapes) => void };
+/** `rhasspy`: what programs for Rhasspy read is added. */
+export type Shapes = { readonly rhasspy: boolean };
 
 const listOf = <Item>(list: readonly Item[] | undefined): Item[] | undefined => list && [...list];
 
@@ -49,7 +52,7 @@ const words: Words = {
   partialQuery: ({ sessionId, id, input, intentName, slotName }, port) =>
     port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName }),
   speak: ({ siteId, sessionId, id, text, lang }, port) => port.say(ttsSay, { siteId, sessionId, id, text, lang }),
-  intent: ({ siteId, sessionId, customData, partial }, port) => {
+  intent: ({ siteId, sessionId, customData, partial }, port, { rhasspy }) => {
     const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = partial;
     const payload = {
       siteId,
@@ -62,7 +65,7 @@ const words: Words = {
       asrConfidence,
       alternatives: listOf(alternatives),
     };
-    port.say(intent, payload, { intentName });
+    port.say(intent, rhasspy ? rhasspyShaped(payload) : payload, { intentName });
   },
   intentNotRecognized: ({ siteId, sessionId, customData, input, confidenceScore, alternatives }, port) =>
     port.say(dialogueIntentNotRecognized, {
@@ -75,7 +78,7 @@ const words: Words = {
     }),
 };
 
-export function sayEffect(effect: Spoken, port: Port): void {
-  const say: (effect: never, port: Port) => void = words[effect.effect];
-  say(effect as never, port);
+export function sayEffect(effect: Spoken, port: Port, shapes: Shapes): void {
+  const say: (effect: never, port: Port, shapes: Shapes) => void = words[effect.effect];
+  say(effect as never, port, shapes);
 }

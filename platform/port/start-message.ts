@@ -46,6 +46,8 @@ export type SkillCredentialAnswer = {
   readonly online?: boolean | undefined;
   /** True if it may control the music player of the board. */
   readonly music?: boolean | undefined;
+  /** The intents that it hears; all without a list. */
+  readonly intents?: readonly string[] | undefined;
   readonly error?: string | undefined;
 };
 /** Reports that the skill was removed: its credential becomes invalid. */

@@ -7,6 +7,8 @@ export type Credential = {
   readonly online: boolean;
   /** It may control the music player of the board. */
   readonly music: boolean;
+  /** The intents that it hears; all without a list. */
+  readonly intents?: readonly string[] | undefined;
 };
 
 export type Credentials = {
@@ -48,11 +50,11 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
         const timer = setTimeout(giveUp, requestTimeoutMs);
         // A supervisor that is stopping may not respond any more.
         stopping?.addEventListener("abort", giveUp, { once: true });
-        const settle = ({ bus, online = false, music = false, error }: SkillCredentialAnswer): void => {
+        const settle = ({ bus, online = false, music = false, intents, error }: SkillCredentialAnswer): void => {
           clearTimeout(timer);
           stopping?.removeEventListener("abort", giveUp);
           if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
-          else resolve({ bus, online, music });
+          else resolve({ bus, online, music, intents });
         };
         waiting.set(skill, [...(waiting.get(skill) ?? []), settle]);
         channel.send?.({ type: "skill-credential", skill, folder, walled: walled() });

@@ -10,7 +10,7 @@ import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { Bus } from "../port/start-message.ts";
 import { runMark } from "./left-over.ts";
-import { libraries } from "./lineage.ts";
+import { interpreters, libraries } from "./lineage.ts";
 import type { Action } from "./skills-folder.ts";
 
 /** The last two are marks by which the supervisor finds our remains when we are killed. */
@@ -20,19 +20,23 @@ const ports: Readonly<Record<string, string>> = { "mqtt:": "1883", "mqtts:": "88
 /** Includes the mark of the run. */
 export type Environment = Readonly<Record<string, string>> & { readonly [runMark]: string };
 
-export type SkillFiles = SecretFiles & { readonly data?: string | undefined };
+export type SkillFiles = SecretFiles & {
+  readonly data?: string | undefined;
+  /** The folder with snips.toml and the assistant, for a skill that does not find them in the system's places. */
+  readonly lineage?: string | undefined;
+};
 export type SecretFiles = { readonly password?: string | undefined; readonly ca?: string | undefined };
 
 /** Returns the environment for one run of an action; `run` marks its processes. */
 export function environmentOf(
   { skill, folder }: Action,
   bus: Bus,
-  { password, ca, data }: SkillFiles,
+  { password, ca, data, lineage }: SkillFiles,
   run: string,
 ): Environment {
   const venv = join(folder, "venv");
   const inVenv = existsSync(join(venv, "bin"));
-  const paths = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"];
+  const paths = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin", ...interpreters()];
   const inherited = kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]));
   return {
     ...(Object.fromEntries(inherited) as Record<string, string>),
@@ -44,6 +48,7 @@ export function environmentOf(
     SOTTO_SKILL: skill,
     [runMark]: run,
     ...(data !== undefined && { SOTTO_SKILL_DATA: data }),
+    ...(lineage !== undefined && { SOTTO_SKILL_SNIPS: lineage }),
     SOTTO_BUS_PREFIX: bus.prefix,
     ...whereabouts(bus.url),
     ...(bus.username !== undefined && { SOTTO_BUS_USERNAME: bus.username }),

@@ -41,7 +41,7 @@ t.test("code of which only a part was read was not delivered", async (t) => {
   t.equal(await expected.given(), false);
 });
 
-const told = { environment: { HELLO: "there" }, settings: "", folder: "/skills/lights" };
+const told = { environment: { HELLO: "there" }, settings: "", snips: {}, folder: "/skills/lights" };
 
 t.test("a run that was ended before ours began has not used up its place", async (t) => {
   const path = await socketPath(t);

@@ -12,6 +12,8 @@ export type Told = {
   readonly environment: Readonly<Record<string, string>>;
   /** The text of its config.ini. */
   readonly settings: string;
+  /** Files for skills for Snips, by their names below /run/sotto/snips. */
+  readonly snips: Readonly<Record<string, string>>;
   /** Where its code is, from its point of view. */
   readonly folder: string;
 };

@@ -1,7 +1,7 @@
 /** Runs the actions of the installed skills, each as a supervised process. */
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Folders, Log, Running, Stand } from "../port/port.ts";
 import { doors, runInUnits, skillData } from "../port/skill-unit.ts";
 import { type ActionProcess, type Output, startAction } from "./action-process.ts";
@@ -12,6 +12,7 @@ import { Failures } from "./failures.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { Keeper } from "./keeper.ts";
 import { MusicDoor } from "./music-door.ts";
+import { writeLineage } from "./lineage.ts";
 import { Secrets } from "./secrets.ts";
 import { type Action, asUnits, findActions } from "./skills-folder.ts";
 import { StartDoor } from "./start-door.ts";
@@ -24,7 +25,9 @@ export async function startSkillServer(
   { config, log, folders, report }: Pick<Stand<SkillServerConfig>, "config" | "log" | "folders" | "report">,
   credentials: Credentials,
 ): Promise<Running> {
-  const runner = runInUnits(folders.skills) ? await inUnits(credentials, log) : await asProcesses(credentials, folders);
+  const runner = runInUnits(folders.skills)
+    ? await inUnits(credentials, folders, log)
+    : await asProcesses(credentials, folders);
   const keeper = new Keeper({
     log,
     find: async () =>
@@ -80,26 +83,35 @@ type Runner = {
   end(): Promise<void>;
 };
 
-async function asProcesses(credentials: Credentials, { cache, skills }: Folders): Promise<Runner> {
+async function asProcesses(credentials: Credentials, { cache, skills, assistant }: Folders): Promise<Runner> {
   const secrets = new Secrets(cache);
+  const lineageOf = (skill: string) => join(cache, "skill-snips", skill);
   await secrets.forgetAll();
   return {
     arrange: (found) => found,
     async start(action, output, stopping) {
-      const { bus } = await credentials.of(action.busName, action.skill, stopping);
+      const { bus, intents } = await credentials.of(action.busName, action.skill, stopping);
       const files = await secrets.write(action.busName, bus);
+      const lineage = lineageOf(action.busName);
+      await writeLineage({ bus, folder: lineage, assistant, intents, secrets: files });
       const data = skillData(skills, action.skill);
       await mkdir(data, { recursive: true, mode: 0o700 });
-      return startAction(action, environmentOf(action, bus, { ...files, data }, randomUUID()), output);
+      return startAction(action, environmentOf(action, bus, { ...files, data, lineage }, randomUUID()), output);
     },
     // Our child processes end when we end them.
     leaves: async () => false,
-    forget: (busName) => secrets.forget(busName),
-    end: () => secrets.forgetAll(),
+    async forget(busName) {
+      await rm(lineageOf(busName), { recursive: true, force: true });
+      await secrets.forget(busName);
+    },
+    async end() {
+      await rm(lineageOf(""), { recursive: true, force: true });
+      await secrets.forgetAll();
+    },
   };
 }
 
-async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
+async function inUnits(credentials: Credentials, { assistant }: Folders, log: Log): Promise<Runner> {
   const usage = new Usage();
   await endUnits();
   const door = await StartDoor.open(doors.start);
@@ -118,7 +130,7 @@ async function inUnits(credentials: Credentials, log: Log): Promise<Runner> {
         await placeCode(door, skill, folder, stopping);
         placed.set(skill, version);
       }
-      return usage.watch(skill, await startUnit(door, action, reach, output, stopping), output);
+      return usage.watch(skill, await startUnit(door, action, { ...reach, assistant }, output, stopping), output);
     },
     leaves: platformLeaves,
     // In a unit, the bus name is the skill's own.

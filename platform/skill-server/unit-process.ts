@@ -20,6 +20,7 @@ import { endOf, type Exit, jobsOf, systemctl, systemctlUntil } from "../port/sys
 import { type ActionProcess, capture, type Output } from "./action-process.ts";
 import type { Credential } from "./credentials.ts";
 import { environmentOf } from "./environment.ts";
+import { boardFolder, lineageTexts } from "./lineage.ts";
 import type { Action } from "./skills-folder.ts";
 import type { StartDoor, Told } from "./start-door.ts";
 
@@ -35,11 +36,14 @@ const stopTimeoutMs = 5000;
 /** How long a started unit may take to connect to the door. */
 const startTimeoutMs = 30_000;
 
+/** `assistant` is the folder of the current assistant. */
+type Reach = Credential & { readonly assistant: string };
+
 /** Rejects with the reason when it cannot be started. */
 export async function startUnit(
   door: StartDoor,
   action: Action,
-  reach: Credential,
+  reach: Reach,
   output: Output,
   stopping: AbortSignal,
 ): Promise<ActionProcess> {
@@ -88,7 +92,7 @@ function noNetwork(error: unknown): string {
 async function run(
   door: StartDoor,
   action: Action,
-  reach: Credential,
+  reach: Reach,
   output: Output,
   stopping: AbortSignal,
 ): Promise<ActionProcess> {
@@ -192,9 +196,10 @@ export async function forgetUnit(door: StartDoor, skill: string): Promise<void> 
 /** Without the network permission, the bus is where clients look for it, on the skill's own loopback. */
 const loopbackBus = "mqtt://127.0.0.1:1883";
 
-async function toldOf(action: Action, { bus, online, music }: Credential): Promise<Told> {
+async function toldOf(action: Action, { bus, online, music, intents, assistant }: Reach): Promise<Told> {
   // Its door knows who connects: it needs neither a password nor an authority.
-  const told = environmentOf(action, { ...bus, url: online ? bus.url : loopbackBus }, {}, "unit");
+  const own = { url: online ? bus.url : loopbackBus, prefix: bus.prefix };
+  const told = environmentOf(action, { ...bus, url: own.url }, {}, "unit");
   const { HOME: _, SOTTO_FLEET: _mark, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const settings = await readInFolder(action.folder, "config.ini");
   return {
@@ -205,6 +210,7 @@ async function toldOf(action: Action, { bus, online, music }: Credential): Promi
     },
     // An empty file is ignored.
     settings: settings || ((await readInFolder(action.folder, "config.ini.default")) ?? ""),
+    snips: await lineageTexts({ bus: own, folder: boardFolder, assistant, intents }),
     folder: join(skillsFolder, action.skill),
   };
 }

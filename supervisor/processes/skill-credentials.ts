@@ -126,7 +126,7 @@ export class SkillCredentials {
     this.#expect(folder, skill, walled);
     const rights = (await this.#surroundings?.rightsOf(folder)) ?? {};
     const bus = await this.#busOf(skill, rights);
-    const reach = { online: rights.network === true, music: rights.music === true };
+    const reach = { online: rights.network === true, music: rights.music === true, intents: rights.intents };
     if (!walled) return { bus, ...reach };
     return { bus: { ...bus, url: await this.#letIn(skill, bus, reach.online) }, ...reach };
   }
