@@ -8,6 +8,7 @@ import { announcementCommands } from "./tables/announcements.ts";
 import { assistantCommand } from "./tables/assistant.ts";
 import { platformCommands } from "./tables/platform.ts";
 import { brokerCommand } from "./tables/broker.ts";
+import { clusterCommand } from "./tables/cluster.ts";
 import { deviceCommands } from "./tables/devices.ts";
 import { satelliteCommands } from "./tables/satellites.ts";
 import { skillCommands } from "./tables/skills.ts";
@@ -36,6 +37,7 @@ export const root: Command = {
     ...deviceCommands,
     brokerCommand,
     ...satelliteCommands,
+    clusterCommand,
     ...upkeepCommands,
   ],
 };

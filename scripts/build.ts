@@ -30,6 +30,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
     "updater/main.ts",
     "updater/data/main.ts",
     "authority/main.ts",
+    "supervisor/cluster/client.ts",
     "supervisor/updates/gate.ts",
     "supervisor/updates/shadow.ts",
     "platform/*/main.ts",
@@ -66,6 +67,18 @@ const leanHttp: Plugin = {
     building.onLoad({ filter: /^node:http$/, namespace: "required" }, () => ({
       contents: 'module.exports = require("node:http");',
     }));
+  },
+};
+
+/** What only some boards need is a bundle of its own, which the supervisor loads when it is configured. */
+const apart: Plugin = {
+  name: "apart",
+  setup(building) {
+    building.onResolve({ filter: /^\.\/client\.ts$/ }, ({ importer, kind }) =>
+      kind === "dynamic-import" && importer.endsWith("/supervisor/cluster/nats.ts")
+        ? { path: "./cluster/client.js", external: true }
+        : undefined,
+    );
   },
 };
 
@@ -113,7 +126,7 @@ async function main(): Promise<void> {
     minify: true,
     // Errors, and code that tests for them, depend on the names of functions and classes.
     keepNames: true,
-    plugins: [leanHttp],
+    plugins: [leanHttp, apart],
     logLevel: "warning",
     banner: { js: requireForBundles },
     metafile: true,

@@ -43,7 +43,7 @@ const floors: readonly (readonly string[])[] = [
   ["store", "updates"],
   ["backup", "config", "users", "virtual-audio"],
   ["undo"],
-  ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
+  ["cluster", "log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   ["announcements", "arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "timers", "wake-words"],
   ["home"],
   ["assistants", "models"],

@@ -79,6 +79,7 @@ const checkNames = [
   "bus",
   "bus-access",
   "hub",
+  "cluster",
   "components",
   "assistant",
   "self-test",

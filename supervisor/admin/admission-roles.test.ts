@@ -22,6 +22,7 @@ const byRole = {
   viewer: [
     "addSignIn",
     "addToken",
+    "getCluster",
     "getCurrentUser",
     "getDocs",
     "getHealth",

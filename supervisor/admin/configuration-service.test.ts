@@ -55,7 +55,7 @@ function makeService(t: Test, text?: string) {
       reloads += 1;
       const before = current;
       current = configure(readFileSync(file, "utf8"));
-      const differs = (name: "admin" | "bus" | "log" | "platform" | "updates") =>
+      const differs = (name: "admin" | "bus" | "cluster" | "log" | "platform" | "updates") =>
         JSON.stringify(before[name]) !== JSON.stringify(current[name]);
       return {
         admin: differs("admin"),
@@ -63,6 +63,7 @@ function makeService(t: Test, text?: string) {
         log: differs("log"),
         platform: differs("platform"),
         updates: differs("updates"),
+        cluster: differs("cluster"),
         components: ["hotword"],
       };
     },

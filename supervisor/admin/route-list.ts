@@ -17,6 +17,7 @@ import * as backup from "./routes/backup.ts";
 import * as brokerRules from "./routes/broker-rules.ts";
 import * as certificate from "./routes/certificate.ts";
 import * as claim from "./routes/claim.ts";
+import * as cluster from "./routes/cluster.ts";
 import * as config from "./routes/config.ts";
 import * as console from "./routes/console.ts";
 import * as docs from "./routes/docs.ts";
@@ -135,6 +136,7 @@ export const routes = [
   satellites.listSatellites,
   satellites.addSatellite,
   satellites.removeSatellite,
+  cluster.getCluster,
   home.listHomeDevices,
   home.changeHomeDevice,
   home.switchHomeDevice,

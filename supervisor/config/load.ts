@@ -7,6 +7,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { diskFaultOf } from "../disk-fault.ts";
+import type { ClusterConfig } from "./cluster-section.ts";
 import { writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
@@ -41,6 +42,7 @@ export type Configuration = {
   readonly sessions: SessionsConfig;
   readonly updates: UpdatesConfig;
   readonly announcements: AnnouncementsConfig;
+  readonly cluster: ClusterConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
@@ -211,6 +213,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     sessions: values["sessions"] as SessionsConfig,
     updates: values["updates"] as UpdatesConfig,
     announcements: values["announcements"] as AnnouncementsConfig,
+    cluster: values["cluster"] as ClusterConfig,
     components: new Map(components),
   };
 }
@@ -222,6 +225,7 @@ export type Change = {
   readonly log: boolean;
   readonly platform: boolean;
   readonly updates: boolean;
+  readonly cluster: boolean;
   readonly components: readonly string[];
 };
 
@@ -232,6 +236,7 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     log: !isDeepStrictEqual(before.log, after.log),
     platform: !isDeepStrictEqual(before.platform, after.platform),
     updates: !isDeepStrictEqual(before.updates, after.updates),
+    cluster: !isDeepStrictEqual(before.cluster, after.cluster),
     components: [...after.components.keys()].filter(
       (name) => !isDeepStrictEqual(before.components.get(name), after.components.get(name)),
     ),

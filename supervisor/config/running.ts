@@ -58,7 +58,7 @@ export class RunningConfiguration {
     }
     this.#fault = undefined;
     const change = compareConfigurations(before, this.#current);
-    if (change.bus || change.admin || change.log || change.platform || change.updates)
+    if (change.bus || change.admin || change.log || change.platform || change.updates || change.cluster)
       this.#log.warn(change, "changes to the supervisor's own sections take effect at its next start");
     this.#log.info({ components: change.components }, "configuration reloaded");
     return change;

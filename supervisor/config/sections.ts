@@ -2,6 +2,7 @@
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
 import { addressText, parseAddress } from "./address.ts";
+import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
 
@@ -352,6 +353,7 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       about: "When announcements are spoken, and how often.",
       schema: announcementsSchema,
     },
+    { name: "cluster", about: "Several hubs that take over each other's rooms, through NATS.", schema: clusterSchema },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

@@ -4,6 +4,7 @@ import { assistantCheck } from "./checks/assistant.ts";
 import { busCheck } from "./checks/bus.ts";
 import { busAccessCheck } from "./checks/bus-access.ts";
 import { clockCheck } from "./checks/clock.ts";
+import { clusterCheck } from "./checks/cluster.ts";
 import { componentsCheck } from "./checks/components.ts";
 import { configurationCheck } from "./checks/configuration.ts";
 import { containedCheck } from "./checks/contained.ts";
@@ -28,6 +29,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   busCheck,
   busAccessCheck,
   hubCheck,
+  clusterCheck,
   componentsCheck,
   assistantCheck,
   selfTestCheck,

@@ -32,6 +32,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     changedInTopics: [],
     busIsOpen: false,
     hubFault: undefined,
+    cluster: undefined,
     plainHttpOn: undefined,
     now: 0,
   };

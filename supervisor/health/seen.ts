@@ -28,6 +28,11 @@ export type SkillSeen = {
   }[];
 };
 
+export type ClusterSeen = {
+  readonly fault: string | undefined;
+  readonly members: readonly { readonly hub: string; readonly alive: boolean }[];
+};
+
 /** What only the supervisor knows. */
 export type Platform = Board & {
   readonly starting: boolean;
@@ -61,6 +66,8 @@ export type Platform = Board & {
   readonly repair: Repair | undefined;
   /** Why a satellite's hub is unreachable; undefined while it is reachable, and on a board that is not a satellite. */
   readonly hubFault: string | undefined;
+  /** The cluster as this hub sees it; undefined when it belongs to none. */
+  readonly cluster: ClusterSeen | undefined;
   /**
    * The address where the admin service serves other machines in plain HTTP: "[::]:8080"; undefined when it does not.
    */

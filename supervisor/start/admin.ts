@@ -86,6 +86,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         skills: await skillRights(tasks.skills),
       }),
     sessions,
+    cluster: platform.cluster,
     undos,
     announcements,
     levels: new Levels(() => sessions.events.port),

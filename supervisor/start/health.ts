@@ -67,7 +67,7 @@ function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Resu
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
-  const { bus, watch, processes, reports, offBus, link, virtual } = platform;
+  const { bus, watch, processes, reports, offBus, link, virtual, cluster } = platform;
   const { store, integrity, tasks, sessions, selfTester, admin, board, skills } = watched;
   const seen = {
     data: folder.root,
@@ -94,6 +94,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     },
     repair: integrity.repair,
     hubFault: link?.fault,
+    cluster: cluster?.status(),
     plainHttpOn: admin?.plainHttpOn,
     now: Date.now(),
   };

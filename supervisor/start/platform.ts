@@ -13,6 +13,8 @@ import { conditionOf, type SkillCondition } from "../skills/condition.ts";
 import type { Skill } from "../skills/skills.ts";
 import { DeviceAccounts } from "../users/device-accounts.ts";
 import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { openCluster } from "./cluster.ts";
 import type { Ground, Undo } from "./ground.ts";
 import { openProcesses } from "./processes.ts";
 
@@ -31,6 +33,8 @@ export type Platform = {
   /** The link to the hub, if this is a satellite. */
   readonly link: Link | undefined;
   readonly virtual: VirtualSites | undefined;
+  /** This hub as a member of a cluster. */
+  readonly cluster: Cluster | undefined;
 };
 
 /** Creates everything, but starts nothing yet. Throws SottoError. */
@@ -82,7 +86,9 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual };
+  const cluster = within("the cluster", () => openCluster(ground));
+  if (cluster) undo(() => cluster.close());
+  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cluster };
 }
 
 /** Returns whether a skill works at this moment. */

@@ -86,6 +86,7 @@ export const operations = {
   listSatellites: "GET /admin/satellites owner",
   addSatellite: "POST /admin/satellites owner",
   removeSatellite: "DELETE /admin/satellites/{siteId} owner",
+  getCluster: "GET /admin/cluster viewer",
   listHomeDevices: "GET /admin/home/devices owner",
   changeHomeDevice: "PATCH /admin/home/devices/{deviceId} owner",
   switchHomeDevice: "POST /admin/home/devices/{deviceId} owner",
@@ -305,6 +306,8 @@ export type Operations = {
   addSatellite: { body: { siteId: string; host?: string }; answer: { siteId: string; credential: string } };
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
+  /** Get the cluster. */
+  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[] } };
   /** List the devices of the house that have announced themselves. */
   listHomeDevices: { answer: { connected: boolean; devices: ({ deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean })[] } };
   /** Name a device, say in which room it is, or hide it. */

@@ -123,7 +123,7 @@ export async function serve(
   writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
   const reload = async () => {
     current = configure(readFileSync(file, "utf8"));
-    return { admin: false, bus: false, log: false, platform: false, updates: false, components: ["hotword"] };
+    return { admin: false, bus: false, log: false, platform: false, updates: false, cluster: false, components: ["hotword"] };
   };
   const undos = new Undos({ database, log: silent, now });
   t.teardown(() => undos.close());
@@ -172,6 +172,7 @@ export async function serve(
   let current = configure("[hotword]\nlevel = 2\n");
   const services: Services = {
     version: "1.2.3",
+    cluster: undefined,
     users,
     signIns: new SignIns(database),
     tokens: new Tokens(database),

@@ -1,0 +1,48 @@
+import type { Run } from "../command.ts";
+import { fitted } from "../screen/table.ts";
+import { clock } from "../screen/words.ts";
+
+type Found = {
+  readonly configured: boolean;
+  readonly name?: string;
+  readonly hub?: string;
+  readonly server?: string;
+  readonly hasMajority?: boolean;
+  readonly fault?: string;
+  readonly writeMs?: number;
+  readonly members?: readonly {
+    readonly hub: string;
+    readonly alive: boolean;
+    readonly ageMs: number;
+    readonly version: string;
+    readonly startedAt: string;
+    readonly health?: string;
+  }[];
+};
+
+export const run: Run = async ({ connect, screen }) => {
+  const found = await (await connect()).get<Found>("/cluster");
+  if (screen.json) {
+    screen.data(found);
+    return found.configured && found.hasMajority !== true ? "notWell" : "done";
+  }
+  if (!found.configured) {
+    screen.note("This hub belongs to no cluster: set servers in the section [cluster] of its configuration.");
+    return "done";
+  }
+  const { name = "", hub = "", server = "", hasMajority = false, fault = "", writeMs = 0, members = [] } = found;
+  const state = hasMajority
+    ? `${screen.paint("green", "connected")} to ${server}, a shared write takes ${writeMs.toFixed(0)} ms`
+    : screen.paint("yellow", `no majority: ${fault}; this hub goes on with what it has`);
+  screen.print(`Hub ${screen.paint("bold", hub)} of the cluster ${name}: ${state}`);
+  const rows = members.map((one) => [
+    one.hub,
+    one.alive ? screen.paint("green", "alive") : screen.paint("yellow", "away"),
+    `${(one.ageMs / 1000).toFixed(1)} s ago`,
+    one.health ?? "",
+    one.version,
+    `since ${clock(one.startedAt)}`,
+  ]);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
+  return hasMajority ? "done" : "notWell";
+};

@@ -1,0 +1,10 @@
+/** The command for several hubs that take over each other's rooms. */
+import type { Command } from "../command.ts";
+
+export const clusterCommand: Command = {
+  name: "cluster",
+  group: "Access",
+  summary: "Show the hubs that share their state with this one, and whether a majority of the NATS servers answers",
+  examples: [{ command: "sotto cluster", does: "members, their health, and how long a shared write takes" }],
+  load: () => import("../commands/cluster.ts"),
+};

@@ -1,0 +1,4 @@
+/** The client library of NATS: a bundle of its own, which a hub without a cluster does not load. */
+export { jetstream } from "@nats-io/jetstream";
+export { Kvm } from "@nats-io/kv";
+export { connect, credsAuthenticator } from "@nats-io/transport-node";

@@ -1,0 +1,250 @@
+/**
+ * This hub as a member of a cluster: keeps a connection to NATS, writes its own record again and again, and watches those of
+ * the others. Nothing here stops the hub: without NATS it goes on with what it has, and says so.
+ *
+ * INVARIANT: `hasMajority` is true only while a write that began at most `validMs` ago was confirmed by a majority of the
+ * servers. The others wait longer than that before they count this hub as dead.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../../platform/port/port.ts";
+import type { ClusterConfig } from "../config/cluster-section.ts";
+import type { Entry } from "./bucket.ts";
+import { type Beat, beatKey, beatMs, type Member, Members, validMs } from "./members.ts";
+import { type Connection, connectNats } from "./nats.ts";
+
+export type ClusterOptions = {
+  readonly config: ClusterConfig;
+  /** The name of this hub. */
+  readonly hub: string;
+  readonly version: string;
+  /** What the others are told about this hub's health; undefined while it is not known. */
+  readonly health?: () => string | undefined;
+  readonly log: Log;
+  readonly connect?: (config: ClusterConfig, purpose: string) => Promise<Connection>;
+};
+
+export type ClusterStatus = {
+  readonly name: string;
+  readonly hub: string;
+  /** The NATS server that is connected. */
+  readonly server: string | undefined;
+  readonly hasMajority: boolean;
+  /** Why there is no majority, in words. */
+  readonly fault: string | undefined;
+  /** Milliseconds that the last confirmed write took. */
+  readonly writeMs: number | undefined;
+  readonly members: readonly Member[];
+};
+
+/** A part of the state that is shared: it is told what there is, and when it may write. */
+export type Part = {
+  /** Each key of the shared bucket once, with every new connection, and each change. */
+  see(entry: Entry): void;
+  /** Everything was seen, and this hub is known to the others. */
+  connected?(connection: Connection): void;
+  disconnected?(): void;
+  /** After each confirmed record of this hub. */
+  beat?(): void;
+  /** The hub stops in order, while the connection still works. */
+  leave?(): Promise<void>;
+};
+
+/** Milliseconds between two attempts to connect. */
+const retryMs = 400;
+/** Failed writes after which another server is tried: this one may be cut off from the others. */
+const maxFailedBeats = 2;
+/** Records that may be written before the first of them was seen by our own watch, which has stopped otherwise. */
+const maxUnseenBeats = 4;
+
+export class Cluster {
+  readonly #options: ClusterOptions;
+  readonly #members = new Members();
+  readonly #parts: Part[] = [];
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  readonly #incarnation = randomUUID();
+  readonly #startedAt = new Date().toISOString();
+  #connection: Connection | undefined;
+  #fault: string | undefined = "NATS was not reached yet";
+  #count = 0;
+  #revision = 0;
+  /** When the last confirmed write has begun. */
+  #confirmedAt = -Infinity;
+  #writeMs: number | undefined;
+
+  /** Returns at once: NATS may be slow, and no room waits for it. */
+  constructor(options: ClusterOptions, parts: readonly Part[] = []) {
+    this.#options = options;
+    this.#parts.push(...parts);
+    this.#running = this.#run();
+  }
+
+  get hub(): string {
+    return this.#options.hub;
+  }
+
+  get incarnation(): string {
+    return this.#incarnation;
+  }
+
+  get hasMajority(): boolean {
+    return performance.now() - this.#confirmedAt < validMs;
+  }
+
+  get members(): Pick<Members, "isDead" | "beatOf" | "list"> {
+    return this.#members;
+  }
+
+  status(): ClusterStatus {
+    const { config, hub } = this.#options;
+    const { hasMajority } = this;
+    return {
+      name: config.name,
+      hub,
+      server: this.#connection?.server,
+      hasMajority,
+      fault: hasMajority ? undefined : (this.#fault ?? "no majority of the NATS servers answers in time"),
+      writeMs: this.#writeMs,
+      members: this.#members.list(),
+    };
+  }
+
+  /** Tells the others that this hub goes, so that they need not find out. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        await this.#connected();
+      } catch (error) {
+        if (!signal.aborted) this.#failed(error instanceof Error ? error.message : String(error));
+      }
+      await pause(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves or rejects when the connection has ended. */
+  async #connected(): Promise<void> {
+    const { config, hub, connect = connectNats } = this.#options;
+    const connection = await connect(config, `sotto hub ${hub}`);
+    const closing = new Promise<string>((resolve) => {
+      this.#closing.signal.addEventListener("abort", () => resolve("this hub stops"), { once: true });
+    });
+    const ended = Promise.race([connection.ended, closing]);
+    try {
+      const unlessEnded = async <T>(work: Promise<T>): Promise<T> => {
+        const first = await Promise.race([work.then((value) => ({ value })), ended]);
+        if (typeof first === "string") throw new Error(first);
+        return first.value;
+      };
+      this.#members.watch(true);
+      await unlessEnded(connection.live.watch((entry) => this.#members.see(entry)));
+      await unlessEnded(connection.shared.watch((entry) => this.#seen(entry)));
+      await unlessEnded(this.#takeName(connection));
+      await this.#beat(connection);
+      this.#connection = connection;
+      this.#found();
+      for (const part of this.#parts) part.connected?.(connection);
+      for (const part of this.#parts) part.beat?.();
+      throw new Error(await Promise.race([ended, this.#beats(connection)]));
+    } finally {
+      if (this.#closing.signal.aborted) await this.#leave(connection);
+      this.#connection = undefined;
+      this.#members.watch(false);
+      for (const part of this.#parts) part.disconnected?.();
+      await connection.close();
+    }
+  }
+
+  #seen(entry: Entry): void {
+    for (const part of this.#parts) part.see(entry);
+  }
+
+  /** A record of another run is ours as soon as it has stopped changing. */
+  async #takeName({ live }: Connection): Promise<void> {
+    const { hub } = this.#options;
+    const entry = await live.get(beatKey(hub));
+    this.#revision = entry?.revision ?? 0;
+    const other = entry?.value as Beat | undefined;
+    if (other === undefined || other.incarnation === this.#incarnation) return;
+    while (!this.#members.isDead(hub)) {
+      await pause(beatMs / 3);
+      const now = this.#members.beatOf(hub);
+      if (now !== undefined && now.incarnation === other.incarnation && now.count > other.count)
+        throw new Error(`another hub is called ${hub}: set another name with hub in [cluster] on one of them`);
+    }
+  }
+
+  /** Resolves to the reason when writes fail. */
+  async #beats(connection: Connection): Promise<string> {
+    for (let failed = 0; ; ) {
+      await pause(beatMs);
+      if (this.#connection !== connection || this.#closing.signal.aborted) return "this hub stops";
+      try {
+        await this.#beat(connection);
+        failed = 0;
+        for (const part of this.#parts) part.beat?.();
+      } catch (error) {
+        failed += 1;
+        if (failed >= maxFailedBeats) return error instanceof Error ? error.message : String(error);
+      }
+      const seen = this.#members.beatOf(this.#options.hub);
+      if (seen?.incarnation === this.#incarnation && this.#count - seen.count > maxUnseenBeats)
+        return "the NATS server no longer reports changes";
+    }
+  }
+
+  async #beat({ live }: Connection): Promise<void> {
+    const { hub, version, health } = this.#options;
+    const key = beatKey(hub);
+    const said: Beat = {
+      incarnation: this.#incarnation,
+      count: (this.#count += 1),
+      version,
+      startedAt: this.#startedAt,
+      health: health?.(),
+    };
+    const begunAt = performance.now();
+    const revision = await live.replace(key, said, this.#revision);
+    if (revision === undefined) {
+      // A write that seemed to fail was carried out, or another hub has the same name.
+      const entry = await live.get(key);
+      const isOwn = entry?.value === undefined || (entry.value as Beat).incarnation === this.#incarnation;
+      this.#revision = entry?.revision ?? 0;
+      if (!isOwn) throw new Error(`another hub is called ${hub}: set another name with hub in [cluster] on one of them`);
+      return;
+    }
+    this.#revision = revision;
+    this.#writeMs = performance.now() - begunAt;
+    this.#confirmedAt = begunAt;
+  }
+
+  async #leave({ live }: Connection): Promise<void> {
+    const { log, hub } = this.#options;
+    try {
+      for (const part of this.#parts) await part.leave?.();
+      await live.remove(beatKey(hub));
+    } catch (error) {
+      // The others find out after a few seconds.
+      log.debug({ error }, "the cluster was not told that this hub stops");
+    }
+  }
+
+  #found(): void {
+    const { config, hub, log } = this.#options;
+    if (this.#fault !== undefined)
+      log.info({ cluster: config.name, hub, server: this.#connection?.server }, "joined the cluster");
+    this.#fault = undefined;
+  }
+
+  #failed(fault: string): void {
+    if (this.#fault !== fault)
+      this.#options.log.warn({ fault }, "not connected to the cluster: this hub goes on with what it has");
+    this.#fault = fault;
+  }
+}
