@@ -57,26 +57,31 @@ t.test("another hub with the same name takes nothing over, and says why", async 
   await until(() => second.hasMajority);
 });
 
-t.test("NATS that cannot be reached or refuses the account stops nothing, and is joined when it is mended", async (t) => {
-  const folder = t.testdir({});
-  const password = join(folder, "password");
-  await writeFile(password, "wrong\n");
-  const { urls, signal, restart } = await servers(t, 1, 'authorization { user: "hub", password: "right" }');
-  const account = { servers: urls, username: "hub", password_file: password };
-  const a = hub(t, "a", account);
-  await until(() => /refuses the account/u.test(a.status().fault ?? ""));
-  t.notMatch(JSON.stringify([a.status(), a.logs]), /wrong/u);
-  await writeFile(password, "right\n");
-  await until(() => a.hasMajority);
-  signal(0, "SIGKILL");
-  await until(() => !a.hasMajority && a.status().server === undefined);
-  t.match(a.status().fault, /./u);
-  await restart(0);
-  await until(() => a.hasMajority);
+t.test(
+  "NATS that cannot be reached or refuses the account stops nothing, and is joined when it is mended",
+  async (t) => {
+    const folder = t.testdir({});
+    const password = join(folder, "password");
+    await writeFile(password, "wrong\n");
+    const { urls, signal, restart } = await servers(t, 1, 'authorization { user: "hub", password: "right" }');
+    const account = { servers: urls, username: "hub", password_file: password };
+    const a = hub(t, "a", account);
+    await until(() => /refuses the account/u.test(a.status().fault ?? ""));
+    t.notMatch(JSON.stringify([a.status(), a.logs]), /wrong/u);
+    await writeFile(password, "right\n");
+    await until(() => a.hasMajority);
+    signal(0, "SIGKILL");
+    await until(() => !a.hasMajority && a.status().server === undefined);
+    t.match(a.status().fault, /./u);
+    await restart(0);
+    await until(() => a.hasMajority);
 
-  const none = hub(t, "c", { ...account, password_file: join(folder, "none") });
-  await until(() => /password_file in \[cluster\] names .*none, which does not exist/u.test(none.status().fault ?? ""));
-});
+    const none = hub(t, "c", { ...account, password_file: join(folder, "none") });
+    await until(() =>
+      /password_file in \[cluster\] names .*none, which does not exist/u.test(none.status().fault ?? ""),
+    );
+  },
+);
 
 t.test("fewer servers than copies are told in words", async (t) => {
   const { urls } = await servers(t);
@@ -84,19 +89,22 @@ t.test("fewer servers than copies are told in words", async (t) => {
   await until(() => /fewer NATS servers/u.test(a.status().fault ?? ""));
 });
 
-t.test("with one of three servers killed or paused the hubs go on; with two they say that there is no majority", async (t) => {
-  const three = await servers(t, 3);
-  const a = hub(t, "a", { servers: three.urls });
-  await until(() => a.hasMajority);
-  three.signal(0, "SIGSTOP");
-  const written = a.members.beatOf("a")?.count ?? 0;
-  await until(() => a.hasMajority && (a.members.beatOf("a")?.count ?? 0) > written + 5);
-  three.signal(1, "SIGKILL");
-  await until(() => !a.hasMajority);
-  t.type(a.status().fault, "string");
-  three.signal(0, "SIGCONT");
-  await until(() => a.hasMajority);
-});
+t.test(
+  "with one of three servers killed or paused the hubs go on; with two they say that there is no majority",
+  async (t) => {
+    const three = await servers(t, 3);
+    const a = hub(t, "a", { servers: three.urls });
+    await until(() => a.hasMajority);
+    three.signal(0, "SIGSTOP");
+    const written = a.members.beatOf("a")?.count ?? 0;
+    await until(() => a.hasMajority && (a.members.beatOf("a")?.count ?? 0) > written + 5);
+    three.signal(1, "SIGKILL");
+    await until(() => !a.hasMajority);
+    t.type(a.status().fault, "string");
+    three.signal(0, "SIGCONT");
+    await until(() => a.hasMajority);
+  },
+);
 
 t.test("the configuration refuses what cannot work or is not safe, without repeating a secret", async (t) => {
   for (const [given, reason] of [

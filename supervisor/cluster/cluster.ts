@@ -216,7 +216,8 @@ export class Cluster {
       const entry = await live.get(key);
       const isOwn = entry?.value === undefined || (entry.value as Beat).incarnation === this.#incarnation;
       this.#revision = entry?.revision ?? 0;
-      if (!isOwn) throw new Error(`another hub is called ${hub}: set another name with hub in [cluster] on one of them`);
+      if (!isOwn)
+        throw new Error(`another hub is called ${hub}: set another name with hub in [cluster] on one of them`);
       return;
     }
     this.#revision = revision;

@@ -68,7 +68,8 @@ async function optionsOf(
   const { username, password_file, credentials_file } = config;
   const addresses = config.servers.flatMap((url) => serverAddress(url) ?? []);
   const tls = addresses.some(({ isEncrypted }) => isEncrypted) ? await tlsOf(config) : undefined;
-  const password = password_file === "" ? undefined : (await contents("password_file", password_file)).split(/\r?\n/u)[0];
+  const password =
+    password_file === "" ? undefined : (await contents("password_file", password_file)).split(/\r?\n/u)[0];
   return {
     servers: addresses.map(({ host, port }) => (host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`)),
     // What others announce may not be reachable from here, and is not what the operator has named.
@@ -166,7 +167,10 @@ function parsed(entry: Readable): unknown {
 /** The messages of the library name codes. */
 function inWords(error: unknown): string {
   const { name = "", message = "" } = (error ?? {}) as { name?: string; message?: string };
-  if (/AuthorizationError|UserAuthenticationExpired/u.test(name) || /Authorization Violation|Authentication/iu.test(message))
+  if (
+    /AuthorizationError|UserAuthenticationExpired/u.test(name) ||
+    /Authorization Violation|Authentication/iu.test(message)
+  )
     return "NATS refuses the account: check username and password_file, or credentials_file, in [cluster]";
   if (/jetstream.*not enabled|503/iu.test(message)) return "no JetStream there: enable it on every NATS server";
   if (/insufficient resources|no suitable peers|replicas > 1 not supported/iu.test(message))

@@ -79,7 +79,9 @@ export const clusterSchema = v.pipe(
         v.integer(),
         v.minValue(0),
         v.maxValue(5),
-        v.description("Servers that keep a copy. 0: as many as are listed, three at most. Read when the state is created."),
+        v.description(
+          "Servers that keep a copy. 0: as many as are listed, three at most. Read when the state is created.",
+        ),
       ),
       0,
     ),

@@ -13,5 +13,11 @@ export function openCluster({ running, log }: Ground): Cluster | undefined {
 /** The host name in the characters that a key of NATS may have. */
 export function ownName(host: string = hostname()): string {
   const [first = ""] = host.toLowerCase().split(".");
-  return first.replaceAll(/[^a-z0-9]+/gu, "-").replaceAll(/^-+|-+$/gu, "").slice(0, 32).replace(/-+$/u, "") || "hub";
+  return (
+    first
+      .replaceAll(/[^a-z0-9]+/gu, "-")
+      .replaceAll(/^-+|-+$/gu, "")
+      .slice(0, 32)
+      .replace(/-+$/u, "") || "hub"
+  );
 }

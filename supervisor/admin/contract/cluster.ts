@@ -20,11 +20,15 @@ export const getCluster = operation("GET /cluster", {
     "The hubs that share their state through NATS, as this hub sees them. Without a majority of the NATS servers, a hub goes on with what it has.",
   response: {
     200: Type.Object({
-      configured: Type.Boolean({ description: "Whether this hub belongs to a cluster; nothing else is there otherwise." }),
+      configured: Type.Boolean({
+        description: "Whether this hub belongs to a cluster; nothing else is there otherwise.",
+      }),
       name: Type.Optional(Type.String()),
       hub: Type.Optional(Type.String({ description: "The name of this hub." })),
       server: Type.Optional(Type.String({ description: "The NATS server to which it is connected." })),
-      hasMajority: Type.Optional(Type.Boolean({ description: "Whether a majority of the servers confirms its writes." })),
+      hasMajority: Type.Optional(
+        Type.Boolean({ description: "Whether a majority of the servers confirms its writes." }),
+      ),
       fault: Type.Optional(Type.String({ description: "Why not." })),
       writeMs: Type.Optional(Type.Number({ description: "Milliseconds that its last confirmed write took." })),
       members: Type.Optional(Type.Array(Member)),

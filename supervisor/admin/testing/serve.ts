@@ -123,7 +123,15 @@ export async function serve(
   writeFileSync(join(aptRoot, "etc/apt/root.conf"), `Dir "${aptRoot}/";\n`);
   const reload = async () => {
     current = configure(readFileSync(file, "utf8"));
-    return { admin: false, bus: false, log: false, platform: false, updates: false, cluster: false, components: ["hotword"] };
+    return {
+      admin: false,
+      bus: false,
+      log: false,
+      platform: false,
+      updates: false,
+      cluster: false,
+      components: ["hotword"],
+    };
   };
   const undos = new Undos({ database, log: silent, now });
   t.teardown(() => undos.close());

@@ -15,7 +15,8 @@ export const clusterCheck: Check<Pick<Platform, "starting" | "cluster">> = {
     const away = cluster.members.filter(({ alive }) => !alive).map(({ hub }) => hub);
     if (away.length === 0) return [];
     const message = `of the hubs of the cluster, ${away.join(", ")} ${away.length === 1 ? "is" : "are"} away`;
-    const remedy = "start it, or see `sotto cluster`; its rooms are served by the other hubs that their satellites know";
+    const remedy =
+      "start it, or see `sotto cluster`; its rooms are served by the other hubs that their satellites know";
     return [{ severity: "notice", code: "CLUSTER_HUB_AWAY", message, remedy }];
   },
 };
