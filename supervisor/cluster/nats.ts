@@ -41,11 +41,11 @@ export async function connectNats(config: ClusterConfig, purpose: string): Promi
   });
   try {
     const client = jetstream(connection, { timeout: requestMs });
-    const manager = new Kvm(client as never);
+    const manager = new Kvm(client);
     const replicas = config.replicas === 0 ? Math.min(3, config.servers.length) : config.replicas;
     const open = (name: string, more: Partial<KvOptions>): Promise<KV> =>
-      manager.create(`${config.name}-${name}`, { replicas, history: 1, allow_direct: false, ...more } as KvOptions);
-    const live = await open("live", { storage: "memory" as never, ttl: liveTtlMs, max_bytes: maxLiveBytes });
+      manager.create(`${config.name}-${name}`, { replicas, history: 1, allow_direct: false, ...more });
+    const live = await open("live", { storage: "memory", ttl: liveTtlMs, max_bytes: maxLiveBytes });
     const shared = await open("shared", { max_bytes: maxSharedBytes });
     const ended = connection.closed().then((error) => (error ? inWords(error) : "the connection was closed"));
     return {

@@ -10,9 +10,9 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Servers = {
   /** For [cluster] servers. */
   readonly urls: readonly string[];
-  signal(index: number, signal: NodeJS.Signals): void;
+  readonly signal: (index: number, signal: NodeJS.Signals) => void;
   /** Starts one again that was killed. */
-  restart(index: number): Promise<void>;
+  readonly restart: (index: number) => Promise<void>;
   close(): Promise<void>;
 };
 
