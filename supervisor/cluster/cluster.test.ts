@@ -8,6 +8,8 @@ import { clusterSchema } from "../config/cluster-section.ts";
 import { Cluster, type Part } from "./cluster.ts";
 import { type Servers, startServers, until } from "./testing/servers.ts";
 
+t.setTimeout(100_000);
+
 async function servers(t: Test, count: 1 | 3 = 1, more = ""): Promise<Servers> {
   const started = await startServers(count, more);
   t.teardown(() => started.close());

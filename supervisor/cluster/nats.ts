@@ -122,6 +122,8 @@ function bucketOf(kv: KV): Bucket {
     remove: (key) => kv.delete(key),
     async watch(onEntry) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
+      // It may fail while something else is waited for.
+      promise.catch(() => undefined);
       const waiting = await kv.keys().then(async (keys) => {
         const all = new Set<string>();
         for await (const key of keys) all.add(key);
