@@ -4,7 +4,19 @@ import { noWait } from "./platform.ts";
 
 const group = "What it knows and can do";
 const skill: Argument = { name: "SKILL", about: "The skill." };
-const permissions = ["network", "speak", "play", "inject", "audio", "music", "devices"] as const;
+const permissions = [
+  "network",
+  "speak",
+  "play",
+  "inject",
+  "audio",
+  "volume",
+  "answers",
+  "announce",
+  "overview",
+  "music",
+  "devices",
+] as const;
 const permission: Argument = {
   name: "PERMISSION",
   about: "A permission that its skill.toml requests.",

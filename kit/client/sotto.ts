@@ -61,6 +61,10 @@ export class Asked {
   get sessionId(): string {
     return this.#message.sessionId;
   }
+  /** The language of the assistant, "en" or "de_AT": the answer is spoken in it. */
+  get language(): string {
+    return this.#message.lang ?? "en";
+  }
   get customData(): string | undefined {
     return this.#message.customData ?? undefined;
   }

@@ -70,6 +70,8 @@ class Asked:
     #: The room, or another place with a microphone, in which it was said.
     site_id: str
     session_id: str
+    #: The language of the assistant, "en" or "de_AT": the answer is spoken in it.
+    language: str
     #: What the skill has given to its own question, or to `ask`.
     custom_data: Optional[str]
     #: All slots, in the order in which they were said.
@@ -274,6 +276,7 @@ def _asked(said: Dict[str, Any]) -> Asked:
         intent["confidenceScore"],
         said["siteId"],
         said["sessionId"],
+        said.get("lang") or "en",
         said.get("customData"),
         slots,
     )

@@ -60,6 +60,8 @@ export interface Asked {
   readonly siteId: string;
   readonly sessionId: string;
   /** The data that the skill has passed with its own question, or to `ask`. */
+  /** The language of the assistant, "en" or "de_AT": the answer is spoken in it. */
+  readonly language: string;
   readonly customData: string | undefined;
   /** All slots, in spoken order. */
   readonly slots: readonly Slot[];

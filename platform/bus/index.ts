@@ -12,6 +12,7 @@ import * as hotword from "./hotword.ts";
 import * as injection from "./injection.ts";
 import * as intents from "./intent.ts";
 import * as nlu from "./nlu.ts";
+import * as overview from "./overview.ts";
 import type { Topic } from "./topic.ts";
 import * as timers from "./timers.ts";
 import * as tts from "./tts.ts";
@@ -30,6 +31,7 @@ export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
 export * from "./nlu.ts";
+export * from "./overview.ts";
 export { ringId } from "./ring-id.ts";
 export { textSite } from "./text-site.ts";
 export { stopWordId } from "./stop-word.ts";
@@ -62,6 +64,7 @@ export const allTopics: readonly AnyTopic[] = [
   timers,
   announcements,
   home,
+  overview,
   errors,
   status,
   ping,

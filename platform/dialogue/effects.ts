@@ -54,6 +54,7 @@ export type Effect =
       readonly effect: "intent";
       readonly customData: string | undefined;
       readonly partial: PartialIntent;
+      readonly lang: string | undefined;
     } & OfSession)
   | ({
       readonly effect: "intentNotRecognized";

@@ -55,7 +55,12 @@ function publish(site: ActiveSite, session: Session, partial: PartialIntent, con
     published: partial,
     sendIntentNotRecognized: false,
   };
-  return hand(site, published, context, (of) => ({ effect: "intent", ...of, partial }));
+  return hand(site, published, context, (of) => ({
+    effect: "intent",
+    ...of,
+    partial,
+    lang: published.lang ?? context.language,
+  }));
 }
 
 /** Asks the user to confirm: "did you mean this", or "shall I do this". */

@@ -52,12 +52,13 @@ const words: Words = {
   partialQuery: ({ sessionId, id, input, intentName, slotName }, port) =>
     port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName }),
   speak: ({ siteId, sessionId, id, text, lang }, port) => port.say(ttsSay, { siteId, sessionId, id, text, lang }),
-  intent: ({ siteId, sessionId, customData, partial }, port, { rhasspy }) => {
+  intent: ({ siteId, sessionId, customData, partial, lang }, port, { rhasspy }) => {
     const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = partial;
     const payload = {
       siteId,
       sessionId,
       customData,
+      lang,
       input,
       intent: { intentName, confidenceScore },
       slots: [...slots],

@@ -16,6 +16,20 @@ import {
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 
+/** The intents that it answers where no skill lists them. */
+export const timerIntents = [
+  "sotto:setTimer",
+  "sotto:setAlarm",
+  "sotto:setReminder",
+  "sotto:cancelTimer",
+  "sotto:cancelAlarm",
+  "sotto:cancelReminder",
+  "sotto:listTimers",
+  "sotto:extendTimer",
+  "sotto:snoozeTimer",
+  "sotto:stopTimer",
+] as const;
+
 const config = v.object({
   ring_minutes: v.optional(
     v.pipe(

@@ -1,6 +1,7 @@
 /** What is answered to each intent about timers, alarms and reminders. */
 import type { Log } from "../port/port.ts";
 import type { Answer, Asked } from "./asked.ts";
+import type { timerIntents } from "./component.ts";
 import { choose, matches, noneOf, remainder, type Wish } from "./choice.ts";
 import { setAlarm, setReminder } from "./moments.ts";
 import { Refused, type Shelf } from "./shelf.ts";
@@ -113,7 +114,7 @@ function stopNear<Result>(siteId: string, work: (siteId?: string) => Promise<Res
 }
 
 /** By the name of the intent. */
-export const sentences: Readonly<Record<string, Sentence>> = {
+export const sentences: Readonly<Record<(typeof timerIntents)[number], Sentence>> = {
   "sotto:setTimer": setTimer,
   "sotto:setAlarm": setAlarm,
   "sotto:setReminder": setReminder,
@@ -129,7 +130,9 @@ export const sentences: Readonly<Record<string, Sentence>> = {
 /** Returns what is said, also when it cannot be done, or kept. */
 export async function answerTo(asked: Asked, shelf: Shelf, siteId: string, log: Log): Promise<Answer> {
   try {
-    return (await sentences[asked.intent]?.(asked, shelf, siteId)) ?? { text: "" };
+    return (
+      (await (sentences as Readonly<Record<string, Sentence>>)[asked.intent]?.(asked, shelf, siteId)) ?? { text: "" }
+    );
   } catch (error) {
     if (error instanceof Refused) return { text: `I cannot do that: ${error.message}.` };
     log.error({ error, intent: asked.intent }, "the timers could not be written");

@@ -1,8 +1,17 @@
 /**
- * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, and of
- * the devices of the house, about which it asks the skill `home`.
+ * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, of
+ * the devices of the house, about which it asks the skill `home`, and of what can be said.
  */
-import { announcementsChanged, announcementsDone, announcementsPerform, homeDone, homePerform, type Topic } from "#bus";
+import {
+  announcementsChanged,
+  announcementsDone,
+  announcementsPerform,
+  homeDone,
+  homePerform,
+  overviewDone,
+  overviewPerform,
+  type Topic,
+} from "#bus";
 
 export const announcer: {
   readonly name: string;
@@ -10,6 +19,6 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform, homeDone],
-  says: [announcementsDone, announcementsChanged, homePerform],
+  hears: [announcementsPerform, homeDone, overviewPerform],
+  says: [announcementsDone, announcementsChanged, homePerform, overviewDone],
 };

@@ -76,8 +76,11 @@ t.test(
       speak: "tts/say",
       play: "audioServer/kitchen/playBytes/1",
       inject: "injection/perform",
+      volume: "audioServer/kitchen/changeVolume",
+      announce: "announcements/perform",
+      overview: "overview/perform",
     } as const;
-    for (const right of ["speak", "play", "inject", "audio"] as const) {
+    for (const right of ["speak", "play", "inject", "audio", "volume", "answers", "announce", "overview"] as const) {
       const given = skillAccess("msg", { [right]: true });
       for (const [other, topic] of Object.entries(topics))
         t.equal(given.says(`msg/${topic}`), other === right, `${right}: says ${topic}`);

@@ -4,6 +4,7 @@
  */
 import { withDevices } from "./device-access.ts";
 import { refuseRings } from "./ring-sounds.ts";
+import { refuseOrders } from "./skill-announcements.ts";
 import { judgeSessions } from "./skill-sessions.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -69,6 +70,14 @@ export type SkillRights = {
   readonly inject?: boolean;
   /** It may hear the microphones. */
   readonly audio?: boolean;
+  /** It may change the volume of the speakers. */
+  readonly volume?: boolean;
+  /** It may hear what other skills answer. */
+  readonly answers?: boolean;
+  /** It may announce in the rooms. */
+  readonly announce?: boolean;
+  /** It may learn which sites there are and what can be said. */
+  readonly overview?: boolean;
   /** It may talk with the house's devices, on topics outside the platform's. */
   readonly devices?: boolean;
 };
@@ -79,19 +88,24 @@ const granted = {
   play: { says: ["audioServer/+/playBytes/+"], hears: ["audioServer/+/playFinished"] },
   inject: { says: ["injection/perform"], hears: ["injection/complete"] },
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
+  volume: { says: ["audioServer/+/changeVolume"], hears: ["audioServer/+/volumeState"] },
+  answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },
+  announce: { says: ["announcements/perform"], hears: ["announcements/done"] },
+  overview: { says: ["overview/perform"], hears: ["overview/done"] },
   // The supervisor asks the skill about the devices.
   devices: { says: ["home/done"], hears: ["home/perform"] },
 } as const;
+const rights = Object.keys(granted) as readonly (keyof typeof granted)[];
 
 /** A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as granted. */
-export function skillTopics(rights: SkillRights = {}): Topics {
+export function skillTopics(given: SkillRights = {}): Topics {
   const session = ["continueSession", "endSession", "startSession", "configure"];
   const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
   const hears = events.map((event) => `dialogueManager/${event}`);
-  hears.push(...(rights.intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
+  hears.push(...(given.intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
   const says = session.map((command) => `dialogueManager/${command}`);
-  for (const right of ["speak", "play", "inject", "audio", "devices"] as const)
-    if (rights[right] === true) {
+  for (const right of rights)
+    if (given[right] === true) {
       says.push(...granted[right].says);
       hears.push(...granted[right].hears);
     }
@@ -99,23 +113,23 @@ export function skillTopics(rights: SkillRights = {}): Topics {
 }
 
 /** The topic alone does not tell whose session it is: the broker reads what a skill says [skill-sessions.ts]. */
-export function skillAccess(prefix: string, rights: SkillRights = {}): Access {
-  const { says, hears } = skillTopics(rights);
+export function skillAccess(prefix: string, given: SkillRights = {}): Access {
+  const { says, hears } = skillTopics(given);
   const own = access(prefix, says, hears, false);
-  const sessions = judgeSessions(prefix, rights.intents);
+  const sessions = judgeSessions(prefix, given.intents);
   const all: Access = {
     ...own,
     ...sessions,
-    refusal: refuseRings(prefix, sessions.refusal),
+    refusal: refuseRings(prefix, refuseOrders(prefix, sessions.refusal)),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
-  return rights.devices === true ? withDevices(all, prefix) : all;
+  return given.devices === true ? withDevices(all, prefix) : all;
 }
 
 /** Returns the right that a skill would need for this filter. */
 function missing(prefix: string, filter: string): string {
   const meets = (topics: readonly string[]) => new TopicSet(topics.map((topic) => `${prefix}/${topic}`)).meets(filter);
-  const right = (["speak", "play", "inject", "audio", "devices"] as const).find((name) => meets(granted[name].hears));
+  const right = rights.find((name) => meets(granted[name].hears));
   if (right !== undefined) return `it lacks the right "${right}"`;
   if (meets(["intent/#"])) return `it lacks the intent "${filter.slice(`${prefix}/intent/`.length)}"`;
   return meets(["#"]) ? "there is no right for it" : `it is not below ${prefix}/: it lacks the right "devices"`;

@@ -35,6 +35,7 @@ const commands: readonly { filter(): string }[] = [
   bus.injectionStatusRequest,
   bus.timersPerform,
   bus.announcementsPerform,
+  bus.overviewPerform,
   bus.dialogueStartSession,
   bus.dialogueContinueSession,
   bus.dialogueEndSession,

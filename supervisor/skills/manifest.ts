@@ -15,6 +15,10 @@ export const permissions = {
   play: "plays sounds (audioServer/<site>/playBytes)",
   inject: "teaches entities new values (injection/perform)",
   audio: "hears the microphones (audioServer/<site>/audioFrame)",
+  volume: "changes the volume of the speakers (audioServer/<site>/changeVolume)",
+  answers: "hears what other skills answer (dialogueManager/endSession, continueSession)",
+  announce: "announces in the rooms, after quiet hours (announcements/perform)",
+  overview: "learns which rooms there are and what can be said (overview/perform)",
   music: "controls the music player of this machine (MPD)",
   devices: "talks with the devices of the house (topics outside the platform's own)",
 } as const;

@@ -13,7 +13,17 @@ export type ShippedSkill = { readonly name: string; readonly title: string; read
 
 export const scheme = "sotto:";
 /** Permissions that stay inside the house: the operator grants them by installing a skill of the package. */
-const granted: readonly Permission[] = ["speak", "play", "inject", "music", "devices"];
+const granted: readonly Permission[] = [
+  "speak",
+  "play",
+  "inject",
+  "volume",
+  "answers",
+  "announce",
+  "overview",
+  "music",
+  "devices",
+];
 
 export class Shipped {
   readonly #folder: string | undefined;

@@ -1,0 +1,77 @@
+/** The whole skill, with announcements accepted by the room of the supervisor that keeps them. */
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { parse } from "valibot";
+import { announcementsDone, type AnnouncementsPerform, type Topic } from "#bus";
+import type { Port } from "../../platform/port/port.ts";
+import { Announcements } from "../../supervisor/announcements/announcements.ts";
+import { perform } from "../../supervisor/announcements/on-bus.ts";
+import { announcementsSchema } from "../../supervisor/config/sections.ts";
+import { besides, migrations } from "../../supervisor/schema.ts";
+import { openDatabase } from "../../supervisor/store/database.ts";
+import { runSkill } from "../../test/skills/run-skill.ts";
+
+t.setTimeout(180_000);
+
+async function house(t: Test, config: object = {}) {
+  const database = openDatabase(join(t.testdir({ db: {} }), "db", "sotto.db"), migrations, besides);
+  let publish = (_topic: string, _payload: object): void => {};
+  const port = {
+    connected: true,
+    say: (topic: Topic, payload: object) =>
+      topic.pattern === announcementsDone.pattern && publish(topic.pattern, payload),
+  } as unknown as Port;
+  const sites = ["default", "kitchen", "bedroom"];
+  const announcements = new Announcements({
+    database,
+    port: () => port,
+    config: () => parse(announcementsSchema, { time_zone: "UTC", ...config }),
+    places: () => sites.map((siteId) => ({ siteId, isAway: false })),
+    language: () => "en",
+    log: { error: (...line) => t.fail(JSON.stringify(line)), info: () => undefined },
+    now: () => Date.parse("2026-11-20T12:00:00Z"),
+  });
+  t.teardown(() => {
+    announcements.close();
+    database.close();
+  });
+  const skill = await runSkill(t, "intercom", {
+    settings: "[sites]\ndefault = living room\n",
+    hears: ["announcements/perform", "overview/perform"],
+    on({ topic, payload }, say) {
+      publish = say;
+      if (topic === "overview/perform") say("overview/done", { requestId: payload["requestId"], siteIds: sites });
+      if (topic === "announcements/perform") perform(port, announcements, payload as unknown as AnnouncementsPerform);
+    },
+  });
+  const accepted = () =>
+    announcements.list().map(({ text, deliveries }) => [text, deliveries.map(({ siteId }) => siteId).toSorted()]);
+  return { ...skill, accepted };
+}
+
+t.test("it is announced in the rooms that were said, or in all others", async (t) => {
+  const { say, ask, accepted } = await house(t);
+  t.equal(
+    await say("announce", { room: "kitchen", message: "dinner is ready" }),
+    "I announce: dinner is ready. Rooms: kitchen.",
+  );
+  t.equal(await say("announce", { message: "we are leaving" }), "I announce in all rooms: we are leaving.");
+  t.same(accepted(), [
+    ["we are leaving", ["bedroom", "kitchen"]],
+    ["dinner is ready", ["kitchen"]],
+  ]);
+  t.equal(await say("announce", { room: "garage", message: "hello" }), "There is no speaker of mine: garage.");
+  const asked = await ask("announce", { room: "living room" }, { siteId: "kitchen" });
+  t.match(asked, { text: "What should I say?", slot: "message", customData: "living room" });
+  t.equal(
+    await say("announce", { message: "come here" }, { siteId: "kitchen", customData: "living room", lang: "de" }),
+    "Ich sage durch: come here. Räume: living room.",
+  );
+  t.equal(accepted().length, 3, "what was refused or asked is not announced");
+  t.match(await say("announce", { message: "x".repeat(501) }), /cannot be announced now/);
+});
+
+t.test("who announces into quiet hours is told that it waits", async (t) => {
+  const { say } = await house(t, { quiet: { bedroom: "11:00-13:00" } });
+  t.match(await say("announce", { room: "bedroom", message: "good morning" }), /I will announce: .*: bedroom/);
+});

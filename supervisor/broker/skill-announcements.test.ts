@@ -1,0 +1,13 @@
+import t from "tap";
+import { skillAccess } from "./access.ts";
+
+t.test("a skill that may announce announces nothing urgent, and changes nothing of others", async (t) => {
+  const access = skillAccess("msg", { intents: ["me:tell"], announce: true });
+  const refusal = (said: unknown) =>
+    access.refusal?.("msg/announcements/perform", Buffer.from(typeof said === "string" ? said : JSON.stringify(said)));
+  t.equal(refusal({ action: "announce", text: "dinner is ready" }), undefined);
+  t.equal(refusal({ action: "announce", text: "dinner is ready", importance: "info" }), undefined);
+  t.match(refusal({ action: "announce", text: "fire", importance: "urgent" }), /nothing urgent/);
+  for (const action of ["list", "withdraw", "acknowledge", undefined]) t.match(refusal({ action }), /nothing else/);
+  for (const broken of ["{", "null", "[]", ""]) t.type(refusal(broken), "string", broken);
+});

@@ -1,0 +1,26 @@
+/**
+ * A skill with the right to announce does so for somebody who speaks with it: it waits in quiet hours like everybody, and
+ * touches nothing that others have announced.
+ */
+import { announcementsPerform } from "#bus";
+import { readJson } from "../../platform/bus/json.ts";
+
+type Refusal = (topic: string, payload: Buffer) => string | undefined;
+
+/** Returns a refusal of what only users may do with announcements, before another one. */
+export function refuseOrders(prefix: string, otherwise: Refusal = () => undefined): Refusal {
+  const announces = `${prefix}/${announcementsPerform.format({})}`;
+  return (topic, payload) => (topic === announces ? reasonIn(payload) : otherwise(topic, payload));
+}
+
+function reasonIn(payload: Buffer): string | undefined {
+  let said: { action?: unknown; importance?: unknown } | null;
+  try {
+    said = readJson(payload) as typeof said;
+  } catch {
+    return "it is no JSON";
+  }
+  if (said?.action !== "announce") return "skills announce, and do nothing else with announcements";
+  if (said.importance === "urgent") return "a skill announces nothing urgent";
+  return undefined;
+}

@@ -1,0 +1,159 @@
+/** A shipped skill as its own process on a real broker, with the rights of its manifest, and intents as the platform says them. */
+import { spawn } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import mqtt from "mqtt";
+import type { Test } from "tap";
+import { skillAccess } from "../../supervisor/broker/access.ts";
+import { startBroker } from "../../supervisor/broker/broker.ts";
+import { Credentials } from "../../supervisor/broker/credentials.ts";
+import { readManifest } from "../../supervisor/skills/manifest.ts";
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const defaults = "config.ini.default";
+
+export type Said = { text?: string; slot?: string; customData?: string; sessionId: string };
+export type Message = { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> };
+type Value = string | number | Readonly<Record<string, unknown>>;
+type More = { siteId?: string; lang?: string; input?: string; customData?: string | null; isKept?: boolean };
+
+export type RunningSkill = {
+  readonly root: string;
+  readonly bus: mqtt.MqttClient;
+  /** Everything that was heard on the topics that the test asked for, without the prefix. */
+  readonly heard: readonly Message[];
+  /** Resolves to the first message, past ones included, that fits. */
+  next(fits: (message: Message) => boolean): Promise<Message>;
+  /** Returns what the skill answers. The session ends then, unless it is kept or the answer is a question. */
+  ask(intent: string, slots?: Readonly<Record<string, Value>>, more?: More): Promise<Said>;
+  say(intent: string, slots?: Readonly<Record<string, Value>>, more?: More): Promise<string | undefined>;
+  publish(topic: string, payload: object): Promise<void>;
+  /** Kills it and starts it again with the same data. */
+  again(): Promise<void>;
+};
+
+export type RunOptions = {
+  readonly settings?: string;
+  /** What of the bus the test hears. */
+  readonly hears?: readonly string[];
+  /** Answers of others, by the topic without the prefix. */
+  readonly on?: (message: Message, publish: (topic: string, payload: object) => void) => void;
+};
+
+export async function runSkill(t: Test, name: string, { settings = "", hears = [], on }: RunOptions = {}) {
+  const source = join(import.meta.dirname, "../../skills", name);
+  const root = t.testdir({ skill: { "config.ini": settings } });
+  mkdirSync(join(root, "data"));
+  if (existsSync(join(source, defaults))) copyFileSync(join(source, defaults), join(root, "skill", defaults));
+  const broker = await startBroker({
+    listeners: [{}],
+    credentials: new Credentials(),
+    access: () => undefined,
+    anonymous: "open",
+    prefix: "msg",
+    log: silent,
+  });
+  const { intents, permissions } = await readManifest(source);
+  const rights = Object.fromEntries(permissions.map((right) => [right, true]));
+  const password = broker.addCredential(`skill-${name}`, skillAccess("msg", { intents, ...rights }));
+  writeFileSync(join(root, "password"), password);
+  const bus = await mqtt.connectAsync(broker.url);
+  const publish = async (topic: string, payload: object): Promise<void> =>
+    void (await bus.publishAsync(`msg/${topic}`, JSON.stringify(payload), { qos: 1 }));
+  const heard: Message[] = [];
+  const answers = new Map<string, (said: Said) => void>();
+  let look = () => {};
+  bus.on("message", (topic, bytes) => {
+    const message = { topic: topic.slice("msg/".length), payload: JSON.parse(bytes.toString()) as Message["payload"] };
+    heard.push(message);
+    if (/^dialogueManager\/(?:end|continue)Session$/u.test(message.topic))
+      answers.get(String(message.payload["sessionId"]))?.(message.payload as unknown as Said);
+    on?.(message, (to, payload) => void publish(to, payload));
+    look();
+  });
+  await bus.subscribeAsync(
+    ["dialogueManager/+", ...hears].map((topic) => `msg/${topic}`),
+    { qos: 1 },
+  );
+  let child = start();
+  function start() {
+    const { PATH, TZ } = process.env;
+    return spawn(process.execPath, [join(source, `action-${name}.ts`)], {
+      cwd: join(root, "skill"),
+      env: {
+        PATH,
+        ...(TZ === undefined ? {} : { TZ }),
+        SOTTO_BUS_URL: broker.url,
+        SOTTO_BUS_PREFIX: "msg",
+        SOTTO_BUS_USERNAME: `skill-${name}`,
+        SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
+        SOTTO_SKILL_DATA: join(root, "data"),
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  }
+  const ready = () =>
+    new Promise<void>((resolve) =>
+      createInterface(child.stdout).on("line", (line) => void (line === "ready" && resolve())),
+    );
+  await ready();
+  t.teardown(async () => {
+    child.kill("SIGKILL");
+    await bus.endAsync(true);
+    await broker.close();
+  });
+  let count = 0;
+  const running: RunningSkill = {
+    root,
+    bus,
+    heard,
+    publish,
+    next: (fits) =>
+      new Promise((resolve) => {
+        look = () => {
+          const found = heard.find(fits);
+          if (found !== undefined) resolve(found);
+        };
+        look();
+      }),
+    async ask(intent, slots = {}, { siteId = "default", isKept = false, ...more } = {}) {
+      const sessionId = `s${count++}`;
+      const payload = {
+        sessionId,
+        siteId,
+        input: "",
+        customData: null,
+        intent: { intentName: `sotto:${intent}`, confidenceScore: 1 },
+        slots: Object.entries(slots).map(([slotName, value]) => ({
+          rawValue: typeof value === "object" ? "" : String(value),
+          value:
+            typeof value === "object" ? value : { kind: typeof value === "number" ? "Percentage" : "Custom", value },
+          alternatives: [],
+          range: { start: 0, end: 1 },
+          entity: slotName,
+          slotName,
+          confidenceScore: 1,
+        })),
+        asrTokens: [],
+        asrConfidence: null,
+        ...more,
+      };
+      const { promise, resolve } = Promise.withResolvers<Said>();
+      answers.set(sessionId, resolve);
+      await publish("dialogueManager/sessionStarted", { sessionId, siteId });
+      await publish(`intent/sotto:${intent}`, payload);
+      const said = await promise;
+      if (!isKept && said.slot === undefined)
+        await publish("dialogueManager/sessionEnded", { sessionId, siteId, termination: { reason: "nominal" } });
+      return said;
+    },
+    say: async (intent, slots, more) => (await running.ask(intent, slots, more)).text,
+    async again() {
+      child.kill("SIGKILL");
+      child = start();
+      await ready();
+    },
+  };
+  return running;
+}
