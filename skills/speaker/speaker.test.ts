@@ -1,7 +1,7 @@
 /** The whole skill with rooms whose volumes are kept as the audio server keeps them. */
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { KeptVolumes, type VolumeChange } from "../../platform/audio-server/kept-volumes.ts";
+import { KeptVolumes } from "../../platform/audio-server/kept-volumes.ts";
 import { type Message, runSkill } from "../../test/skills/run-skill.ts";
 import { Answers } from "./answers.ts";
 import { examplesOf } from "./examples.ts";
@@ -25,7 +25,7 @@ async function rooms(t: Test) {
     on({ topic, payload }: Message, publish) {
       const siteId = topic.split("/")[1] ?? "";
       if (topic.endsWith("/changeVolume") && configured.has(siteId))
-        publish(`audioServer/${siteId}/volumeState`, { siteId, ...volumes.change(siteId, payload as VolumeChange) });
+        publish(`audioServer/${siteId}/volumeState`, { siteId, ...volumes.change(siteId, payload) });
       if (topic === "overview/perform")
         publish("overview/done", {
           requestId: payload["requestId"],

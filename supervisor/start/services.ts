@@ -1,11 +1,8 @@
 /** The other services of the supervisor: the store, the task queue, the sessions, and the admin service. */
 import { join } from "node:path";
-import { timerIntents } from "../../platform/timers/component.ts";
 import type { RunningAdmin } from "../admin/start.ts";
 import { ownUser } from "../bus.ts";
 import { within } from "../containment/containment.ts";
-import { currentAssistant } from "../folders.ts";
-import { answerOverviews } from "../overview/overview.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { besides, copiedTables, migrations } from "../schema.ts";
@@ -19,10 +16,11 @@ import { recent } from "../recent.ts";
 import { Undos } from "../undo/undos.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
-import { openAnnouncements, placesOf } from "./announcements.ts";
+import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
+import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
@@ -64,16 +62,7 @@ export async function openServices(
     openAnnouncements(ground, platform, database, sessions.events),
   );
   undo(() => announcements.close());
-  undo(
-    answerOverviews({
-      events: sessions.events,
-      skills: tasks.skills,
-      assistant: () => currentAssistant(folder),
-      sites: () => placesOf(ground, platform).map(({ siteId }) => siteId),
-      answered: timerIntents,
-      log,
-    }),
-  );
+  undo(openOverviews(ground, platform, sessions.events, tasks.skills));
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());

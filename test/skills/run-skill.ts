@@ -24,13 +24,13 @@ export type RunningSkill = {
   /** Everything that was heard on the topics that the test asked for, without the prefix. */
   readonly heard: readonly Message[];
   /** Resolves to the first message, past ones included, that fits. */
-  next(fits: (message: Message) => boolean): Promise<Message>;
+  readonly next: (fits: (message: Message) => boolean) => Promise<Message>;
   /** Returns what the skill answers. The session ends then, unless it is kept or the answer is a question. */
-  ask(intent: string, slots?: Readonly<Record<string, Value>>, more?: More): Promise<Said>;
-  say(intent: string, slots?: Readonly<Record<string, Value>>, more?: More): Promise<string | undefined>;
-  publish(topic: string, payload: object): Promise<void>;
+  readonly ask: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<Said>;
+  readonly say: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<string | undefined>;
+  readonly publish: (topic: string, payload: object) => Promise<void>;
   /** Kills it and starts it again with the same data. */
-  again(): Promise<void>;
+  readonly again: () => Promise<void>;
 };
 
 export type RunOptions = {
