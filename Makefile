@@ -107,7 +107,7 @@ deb: ## the Debian packages for amd64 and arm64, in dist/ (COMPRESSION=1 is quic
 	@scripts/node scripts/build.ts
 	@exec scripts/node installer/main.ts $(ARGS)
 
-repository: ## a signed apt repository with the packages, in dist/repository (ARGS="--valid-days 30 --keep 10")
+repository: ## a signed apt repository with the packages, in dist/repository (ARGS="--valid-days 30 --keep 10 --suite beta --phase 10")
 	@$(MAKE) --no-print-directory deb ARGS=
 	@exec scripts/node installer/apt-repository/main.ts $(ARGS)
 

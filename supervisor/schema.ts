@@ -7,6 +7,7 @@ import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
 import { undoTables } from "./undo/tables.ts";
+import { updatePlanTables } from "./update-plan/tables.ts";
 import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
@@ -26,6 +27,7 @@ export const besides: readonly Beside[] = [
   packAtStart,
   roleColumn,
   tokenTables,
+  updatePlanTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

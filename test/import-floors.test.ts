@@ -45,7 +45,7 @@ const floors: readonly (readonly string[])[] = [
   ["undo"],
   ["cluster", "log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   ["announcements", "arguments.ts", "bus.ts", "health", "programs.ts", "skills", "systemd", "timers", "wake-words"],
-  ["home", "overview"],
+  ["home", "overview", "update-plan"],
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

@@ -193,10 +193,10 @@ class PackageChange {
     };
   }
 
-  async #plan({ operation, packages, version }: HelperRequest): Promise<readonly Change[]> {
+  async #plan({ operation, packages, version, automatic, suite }: HelperRequest): Promise<readonly Change[]> {
     const { apt } = this.#context;
     // Who asks for it wants to try again what was rolled back.
-    if (operation !== "rollback") unpin(this.#context.root ?? "/");
+    if (operation !== "rollback" && automatic !== true) unpin(this.#context.root ?? "/");
     await this.#kept.adopt();
     const installed = await apt.installed();
     const names = packages ?? (installed.length === 0 ? ["sotto"] : installed.map(({ name }) => name));
@@ -204,19 +204,25 @@ class PackageChange {
     const wanted = operation === "rollback" ? names.filter((name) => version !== undefined || before[name]) : names;
     if (wanted.length === 0)
       throw new StepFailed("PACKAGES_UNKNOWN", "there is no version before to go back to; name one");
+    const versionOf = (name: string) => installed.find((one) => one.name === name)?.version;
     const targets: string[] = [];
     for (const name of wanted) {
       const target = version ?? (operation === "rollback" ? before[name] : undefined);
       if (target === undefined) targets.push(name);
       else if (this.#kept.file(name, target) ?? (await apt.entry(name, target)))
         targets.push(this.#kept.file(name, target) ?? `${name}=${target}`);
+      // Some packages have versions of their own; a policy keeps them up to date, too.
+      else if (automatic === true && versionOf(name) !== versionOf("sotto")) targets.push(name);
       // Without names: all installed packages that have this version. With names: each of them must have it.
       else if (packages !== undefined) throw new StepFailed("PACKAGES_UNKNOWN", `there is no ${name} ${target}`);
     }
     if (targets.length === 0) throw new StepFailed("PACKAGES_UNKNOWN", `no package has a version ${version}`);
-    const back = operation === "rollback" || version !== undefined ? ["--allow-downgrades"] : [];
+    const isBack = operation === "rollback" || (version !== undefined && automatic !== true);
+    const back = isBack ? ["--allow-downgrades"] : [];
     const only = operation === "upgrade" ? ["--only-upgrade"] : [];
-    const planned = await apt.simulate(["install", "--no-remove", ...back, ...only, "--", ...targets]);
+    // What the version needs comes from where it comes from.
+    const from = suite === undefined ? [] : ["--target-release", suite];
+    const planned = await apt.simulate(["install", "--no-remove", ...back, ...only, ...from, "--", ...targets]);
     const ours = planned.filter(({ name }) => /^sotto(?:-|$)/u.test(name));
     for (const { name, from, to } of planned) apt.say(`== ${name} ${from ?? "(new)"} → ${to}`);
     return ours;
@@ -291,7 +297,12 @@ class PackageChange {
     rmSync(aptPaths(folder).undone, { force: true });
     const left = changes.flatMap(({ name, from, to }) => (from === null ? [] : [{ name, from: to, to: from }]));
     if (this.#crumb.request.operation === "rollback") this.#pin(left, "rolled back on request");
-    else unpin(this.#context.root ?? "/");
+    // A runtime that works says nothing about a version of the platform that did not.
+    else
+      unpin(
+        this.#context.root ?? "/",
+        changes.map(({ name }) => name),
+      );
     return { outcome: "completed", changes };
   }
 

@@ -13,11 +13,7 @@ const pathIn = (root: string) => join(root, "etc/apt/preferences.d/sotto-rolled-
 export function pin(root: string, versions: readonly Version[], reason: string): void {
   const path = pathIn(root);
   mkdirSync(dirname(path), { recursive: true });
-  const before = existsSync(path)
-    ? readFileSync(path, "utf8")
-        .split("\n\n")
-        .filter((block) => block.trim() !== "")
-    : [];
+  const before = blocksIn(path);
   const why = reason.replaceAll(/\s+/gu, " ").slice(0, 300);
   const blocks = versions.map(({ name, version }) =>
     [
@@ -30,12 +26,29 @@ export function pin(root: string, versions: readonly Version[], reason: string):
   );
   const isOther = (block: string) =>
     !versions.some(({ name, version }) => block.includes(`Package: ${name}\nPin: version ${version}\n`));
-  const all = [...before.map((block) => block.trim()).filter(isOther), ...blocks];
-  // apt ignores names with an unknown ending.
-  writeFileSync(`${path}.new`, `${all.join("\n\n")}\n`, { mode: 0o644, flush: true });
-  renameSync(`${path}.new`, path);
+  write(path, [...before.filter(isOther), ...blocks]);
 }
 
-export function unpin(root: string): void {
-  rmSync(pathIn(root), { force: true });
+/** Lifts the pins of these packages; all of them without names. */
+export function unpin(root: string, names?: readonly string[]): void {
+  const path = pathIn(root);
+  const stays = names === undefined ? [] : blocksIn(path).filter((block) => !names.includes(packageIn(block)));
+  if (stays.length === 0) rmSync(path, { force: true });
+  else write(path, stays);
+}
+
+const packageIn = (block: string): string => /^Package: (\S+)$/mu.exec(block)?.[1] ?? "";
+
+function blocksIn(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n\n")
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+}
+
+function write(path: string, blocks: readonly string[]): void {
+  // apt ignores names with an unknown ending.
+  writeFileSync(`${path}.new`, `${blocks.join("\n\n")}\n`, { mode: 0o644, flush: true });
+  renameSync(`${path}.new`, path);
 }

@@ -24,6 +24,12 @@ const refused: unknown[] = [
   { operation: "install", packages: [] },
   { operation: "install", packages: Array.from({ length: 51 }, () => "sotto") },
   { operation: "update", more: 1 },
+  { operation: "upgrade", automatic: "yes" },
+  { operation: "upgrade", automatic: false },
+  { operation: "upgrade", suite: "testing" },
+  { operation: "upgrade", suite: "-o" },
+  { operation: "upgrade", suite: ["beta"] },
+  { operation: "upgrade", suite: null },
   { operation: "update", __proto__x: 1 },
   ...[
     "bash",
@@ -54,6 +60,12 @@ t.test("P34 a malicious request is refused whatever it contains, and repeated no
     version: "1:2.3-1~b",
   });
   t.same(readRequest('{"operation":"update"}'), { operation: "update" });
+  t.same(readRequest('{"operation":"upgrade","version":"2.0","automatic":true,"suite":"beta"}'), {
+    operation: "upgrade",
+    version: "2.0",
+    automatic: true,
+    suite: "beta",
+  });
 });
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;

@@ -7,7 +7,14 @@ export type HelperRequest = {
   /** All installed packages, if omitted. */
   readonly packages?: readonly string[];
   readonly version?: string;
+  /** Made by the update policy, not by a person: what was rolled back stays pinned. */
+  readonly automatic?: true;
+  /** The suite of the repository from which what is needed may come as well. */
+  readonly suite?: (typeof suites)[number];
 };
+
+/** The suites that have to be asked for; everything else comes from where apt is configured to look. */
+export const suites = ["beta"] as const;
 
 export const packageName = /^sotto(?:-[a-z0-9]+)*$/u;
 export const versionText = /^[0-9][A-Za-z0-9.+~:-]{0,80}$/u;
@@ -21,18 +28,27 @@ export function readRequest(text: string): HelperRequest {
   const request: unknown = JSON.parse(text);
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new Error("the request is not an object");
-  const { operation, packages, version, ...more } = request as Record<string, unknown>;
+  const { operation, packages, version, automatic, suite, ...more } = request as Record<string, unknown>;
   if (Object.keys(more).length > 0) throw new Error("the request has an unknown field");
   const known = packageOperations.find((one) => one === operation);
   if (known === undefined) throw new Error(`the operation is not one of ${packageOperations.join(", ")}`);
   if (version !== undefined && (typeof version !== "string" || !versionText.test(version)))
     throw new Error("the version is not one");
-  if (packages === undefined) return { operation: known, ...(version === undefined ? {} : { version }) };
+  if (automatic !== undefined && automatic !== true) throw new Error("automatic is not true");
+  const wanted = suites.find((one) => one === suite);
+  if (wanted !== suite) throw new Error(`the suite is not one of ${suites.join(", ")}`);
+  const read = {
+    operation: known,
+    ...(version === undefined ? {} : { version }),
+    ...(automatic === undefined ? {} : ({ automatic: true } as const)),
+    ...(wanted === undefined ? {} : { suite: wanted }),
+  };
+  if (packages === undefined) return read;
   if (!Array.isArray(packages) || packages.length === 0 || packages.length > 50)
     throw new Error("packages must be a list of 1 to 50 names");
   const names = packages.map((name: unknown) => {
     if (typeof name === "string" && packageName.test(name)) return name;
     throw new Error("only packages of the platform can be changed");
   });
-  return { operation: known, packages: names, ...(version === undefined ? {} : { version }) };
+  return { ...read, packages: names };
 }

@@ -49,6 +49,7 @@ async function platform({ connect, screen }: Call): Promise<Exit> {
     screen.print(
       `\n${old.length} packages can be upgraded: \`sotto upgrade\` (${old.map(({ name }) => name).join(", ")})`,
     );
+  tellUpdate(status, screen);
   return exit;
 }
 
@@ -66,6 +67,32 @@ function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
     if (code.endsWith("_OFF") || code === "COMPONENT_LOADING")
       screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
+
+/** What the update policy will do next, and how its last upgrade ended. */
+function tellUpdate({ update }: PlatformStatus, screen: Screen): void {
+  const { automatic, to, notBefore, waitsFor, last, noticeFault } = update;
+  const say = (text: string): void => {
+    for (const line of wrap(text, screen.width ?? Infinity)) screen.print(line);
+  };
+  if (automatic && to !== undefined) {
+    const when = notBefore === undefined ? "" : ` not before ${clock(notBefore)}`;
+    say(`Automatic upgrade to ${to}${when}${waitsFor === undefined ? "" : `: ${waitsFor}`}`);
+  } else if (automatic && waitsFor !== undefined) say(screen.paint("dim", `Automatic upgrades: ${waitsFor}`));
+  if (last !== undefined)
+    say(
+      `The last automatic upgrade, from ${last.from} to ${last.to}, ${lastWords[last.state]} ${age(last.at)}${last.reason === undefined ? "" : `: ${last.reason}`}`,
+    );
+  if (noticeFault !== undefined)
+    say(`${screen.paint("yellow", "!")} Notices of upgrades are not delivered: ${noticeFault}`);
+}
+
+const lastWords = {
+  planned: "was planned",
+  started: "began",
+  completed: "was completed",
+  undone: "was rolled back",
+  failed: "failed",
+} as const;
 
 /** Shared memory is counted once, so these add up. */
 function tellMemory({ memory: { total, supervisor, skills } }: PlatformStatus, screen: Screen): void {

@@ -9,15 +9,20 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
 import { architectures } from "../deb/package.ts";
-import { component, indexFolder, releaseArguments, suite } from "./release.ts";
+import { phased, readPhases, setPhase } from "./phases.ts";
+import { indexFolder, poolFolder, releaseArguments, type Suite } from "./release.ts";
 import { keyringName, type SigningKey } from "./signing-key.ts";
-import { readPooled, tooOld } from "./versions.ts";
+import { newestOf, readPooled, tooOld } from "./versions.ts";
 
 export type Publishing = {
   readonly key: SigningKey;
   /** How many versions of each package to keep. */
   readonly keep: number;
   readonly validDays: number;
+  /** Where the packages are listed: stable by default. */
+  readonly suite?: Suite;
+  /** The share of boards, in percent, that may have the newest version by themselves; unchanged by default. */
+  readonly phase?: number | undefined;
 };
 
 /** Previous generations of the indices that clients may still request. */
@@ -27,23 +32,26 @@ const generations = 3;
 export async function publish(
   packages: readonly string[],
   target: string,
-  { key, keep, validDays }: Publishing,
+  { key, keep, validDays, suite = "stable", phase }: Publishing,
 ): Promise<void> {
-  const pool = join(target, "pool", component);
+  const pool = join(target, poolFolder(suite));
   await mkdir(pool, { recursive: true });
   for (const file of packages) await addToPool(file, pool);
   const pooled = await Promise.all((await readdir(pool)).map((file) => readPooled(join(pool, file))));
   for (const file of await tooOld(pooled, keep)) await rm(file);
+  if (phase !== undefined) await setPhase(target, await newestOf(pooled), phase);
+  const phases = await readPhases(target);
   for (const architecture of architectures) {
-    const folder = join(target, indexFolder(architecture));
+    const folder = join(target, indexFolder(architecture, suite));
     await mkdir(folder, { recursive: true });
-    const { stdout } = await execa("apt-ftparchive", ["--arch", architecture, "packages", `pool/${component}`], {
+    const { stdout } = await execa("apt-ftparchive", ["--arch", architecture, "packages", poolFolder(suite)], {
       cwd: target,
     });
-    await writeIndex(folder, "Packages", Buffer.from(`${stdout}\n`));
-    await writeIndex(folder, "Packages.gz", gzipSync(`${stdout}\n`, { level: 9 }));
+    const index = phased(`${stdout}\n`, phases);
+    await writeIndex(folder, "Packages", Buffer.from(index));
+    await writeIndex(folder, "Packages.gz", gzipSync(index, { level: 9 }));
   }
-  await sign(target, key, validDays);
+  await sign(target, suite, key, validDays);
   // For new users of this repository; later the package of the same name updates it.
   await writeFile(join(target, `${keyringName}.gpg`), key.exported);
 }
@@ -75,8 +83,8 @@ async function forgetOld(folder: string, keep: number): Promise<void> {
   for (const { file } of dated.toSorted((a, b) => b.at - a.at).slice(keep)) await rm(join(folder, file));
 }
 
-async function sign(target: string, key: SigningKey, validDays: number): Promise<void> {
-  const { stdout } = await execa("apt-ftparchive", releaseArguments(validDays * 86_400), { cwd: target });
+async function sign(target: string, suite: Suite, key: SigningKey, validDays: number): Promise<void> {
+  const { stdout } = await execa("apt-ftparchive", releaseArguments(validDays * 86_400, suite), { cwd: target });
   const folder = join(target, "dists", suite);
   const unfinished = join(folder, ".InRelease");
   const how = ["--homedir", key.home, "--batch", "--yes", "--local-user", key.fingerprint];

@@ -23,6 +23,13 @@ export async function tooOld(pooled: readonly Pooled[], keep: number): Promise<r
   return old.flat().map(({ file }) => file);
 }
 
+/** Returns the newest version of the platform itself. Throws an Error when there is none. */
+export async function newestOf(pooled: readonly Pooled[]): Promise<string> {
+  const [newest] = await newestFirst(pooled.filter(({ name }) => name === "sotto"));
+  if (newest === undefined) throw new Error("the repository has no package sotto, whose version could be phased in");
+  return newest.version;
+}
+
 /** Sorts by insertion: there are only a few, and only dpkg knows the order. */
 async function newestFirst(group: readonly Pooled[]): Promise<readonly Pooled[]> {
   const sorted: Pooled[] = [];

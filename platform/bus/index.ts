@@ -16,6 +16,7 @@ import * as overview from "./overview.ts";
 import type { Topic } from "./topic.ts";
 import * as timers from "./timers.ts";
 import * as tts from "./tts.ts";
+import * as updates from "./updates.ts";
 
 export * from "./announcements.ts";
 export * from "./asr.ts";
@@ -38,6 +39,7 @@ export { stopWordId } from "./stop-word.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";
 export * from "./timers.ts";
 export * from "./tts.ts";
+export * from "./updates.ts";
 export type { AsrToken } from "./asr-token.ts";
 export type { Loaded, Reload, Version } from "./lifecycle.ts";
 export { isLevel } from "./pattern.ts";
@@ -65,6 +67,7 @@ export const allTopics: readonly AnyTopic[] = [
   announcements,
   home,
   overview,
+  updates,
   errors,
   status,
   ping,

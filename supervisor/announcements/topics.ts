@@ -1,6 +1,6 @@
 /**
  * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, of
- * the devices of the house, about which it asks the skill `home`, and of what can be said.
+ * the devices of the house, about which it asks the skill `home`, of what can be said, and of automatic upgrades.
  */
 import {
   announcementsChanged,
@@ -11,6 +11,7 @@ import {
   overviewDone,
   overviewPerform,
   type Topic,
+  updatesChanged,
 } from "#bus";
 
 export const announcer: {
@@ -20,5 +21,5 @@ export const announcer: {
 } = {
   name: "supervisor",
   hears: [announcementsPerform, homeDone, overviewPerform],
-  says: [announcementsDone, announcementsChanged, homePerform, overviewDone],
+  says: [announcementsDone, announcementsChanged, homePerform, overviewDone, updatesChanged],
 };

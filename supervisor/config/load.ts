@@ -24,10 +24,10 @@ import type {
   PlatformConfig,
   Section,
   SessionsConfig,
-  UpdatesConfig,
   SkillsConfig,
   SupervisionConfig,
 } from "./sections.ts";
+import type { UpdatesConfig } from "./updates-section.ts";
 import type { Trial } from "./trial.ts";
 
 export type Configuration = {
@@ -237,6 +237,8 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     platform: !isDeepStrictEqual(before.platform, after.platform),
     updates: !isDeepStrictEqual(before.updates, after.updates),
     cluster: !isDeepStrictEqual(before.cluster, after.cluster),
+    // The policy is read each time.
+    updates: before.updates.max_changed !== after.updates.max_changed,
     components: [...after.components.keys()].filter(
       (name) => !isDeepStrictEqual(before.components.get(name), after.components.get(name)),
     ),

@@ -5,6 +5,7 @@ import { addressText, parseAddress } from "./address.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
+import { updatesSchema } from "./updates-section.ts";
 
 export type Section = {
   /** The name of the TOML table: the component's with "_" for "-". */
@@ -265,21 +266,6 @@ export const scheduleSchema = v.object({
 });
 export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;
 
-export const updatesSchema = v.object({
-  max_changed: v.optional(
-    v.pipe(
-      v.number(),
-      v.minValue(0),
-      v.maxValue(1),
-      v.description(
-        "Maximum share of requests that a new version may understand differently; an update that changes more is refused. Compared are the last 50 requests, the assistant's tests and a sentence of each intent. 1: no limit. Read when the platform starts.",
-      ),
-    ),
-    0.2,
-  ),
-});
-export type UpdatesConfig = v.InferOutput<typeof updatesSchema>;
-
 const isZone = (zone: string): boolean => {
   try {
     if (zone !== "") Intl.DateTimeFormat("en", { timeZone: zone });
@@ -347,7 +333,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       about: "Recurring jobs. Times are cron expressions in the board's time zone.",
       schema: scheduleSchema,
     },
-    { name: "updates", about: "How updates are judged.", schema: updatesSchema },
+    {
+      name: "updates",
+      about: "How updates are judged, and when they are installed automatically.",
+      schema: updatesSchema,
+    },
     {
       name: "announcements",
       about: "When announcements are spoken, and how often.",

@@ -23,6 +23,7 @@ import { Levels } from "../levels/levels.ts";
 import { Volumes } from "../levels/volumes.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import type { UpdatePlan } from "../update-plan/automatic-updates.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import type { Undos } from "../undo/undos.ts";
 import { version } from "../version.ts";
@@ -42,6 +43,7 @@ export type Served = {
   readonly traffic: Watched;
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
+  readonly updatePlan: () => UpdatePlan;
   /** Called when a client may have changed something. */
   readonly changed: () => void;
 };
@@ -49,7 +51,7 @@ export type Served = {
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, undos, announcements, traffic, health, packages, changed } = served;
+  const { store, tasks, sessions, undos, announcements, traffic, health, packages, updatePlan, changed } = served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -63,6 +65,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     ...ofPlatform(ground, platform),
     health,
     packages,
+    updatePlan,
     changed,
     tasks: tasks.queue,
     versions: tasks.versions,

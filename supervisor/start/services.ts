@@ -24,6 +24,7 @@ import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
+import { openUpdatePlan } from "./update-plan.ts";
 
 export type Services = {
   readonly admin: RunningAdmin;
@@ -74,6 +75,8 @@ export async function openServices(
   platform.processes.start();
 
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
+  const around = { database, tasks, sessions, announcements, packages, conversing: isConversing };
+  const updatePlan = openUpdatePlan(ground, platform, around);
   const started = await within("the admin service", () =>
     openAdmin(ground, platform, {
       store,
@@ -84,6 +87,7 @@ export async function openServices(
       traffic,
       health,
       packages,
+      updatePlan: () => updatePlan.shown(),
       changed: () => board.forget(),
     }),
   );
@@ -106,6 +110,8 @@ export async function openServices(
       });
       const schedule = within("the schedule", () => startSchedule(jobs, log));
       undo(() => schedule.stop());
+      within("the update policy", () => updatePlan.start());
+      undo(() => updatePlan.close());
     },
     write: () => writeNothing(database),
   };

@@ -8,14 +8,19 @@ const marks = ["var/lib/dpkg/status", "var/lib/apt/lists", "etc/apt/sources.list
 
 /** Returns a function like `platformPackages` that caches its result until one of the marks is newer. */
 export function rememberPackages(root?: string): () => Promise<readonly InstalledPackage[]> {
-  let known: { readonly at: string; readonly packages: Promise<readonly InstalledPackage[]> } | undefined;
+  return rememberWhile(() => platformPackages(root), root);
+}
+
+/** Returns a function that caches what `find` resolves to until one of the marks is newer. */
+export function rememberWhile<Found>(find: () => Promise<Found>, root?: string): () => Promise<Found> {
+  let known: { readonly at: string; readonly found: Promise<Found> } | undefined;
   return async () => {
     const times = marks.map(async (mark) => (await stat(join(root ?? "/", mark)).catch(() => undefined))?.mtimeMs);
     const at = (await Promise.all(times)).join();
     if (known?.at !== at) {
-      known = { at, packages: platformPackages(root) };
-      known.packages.catch(() => (known = undefined));
+      known = { at, found: find() };
+      known.found.catch(() => (known = undefined));
     }
-    return await known.packages;
+    return await known.found;
   };
 }

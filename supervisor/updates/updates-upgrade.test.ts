@@ -3,8 +3,10 @@
  * supervisor as systemd would. Of the components only the understanding runs.
  */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { request as ask } from "node:http";
+import { createServer, request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import t, { type Test } from "tap";
 import { components } from "../../platform/components.ts";
@@ -26,7 +28,7 @@ class Board {
   readonly runtime: string;
   readonly #script: string;
 
-  constructor(t: Test) {
+  constructor(t: Test, policy = "") {
     this.apt = new PrivateApt(t);
     this.data = dirname(this.apt.folder);
     this.runtime = join(this.data, "run");
@@ -34,7 +36,7 @@ class Board {
     mkdirSync(this.data, { recursive: true });
     writeFileSync(
       join(this.data, "platform.toml"),
-      '[bus]\naddress = "127.0.0.1:0"\n[admin]\naddress = "127.0.0.1:0"\n',
+      '[bus]\naddress = "127.0.0.1:0"\n[admin]\naddress = "127.0.0.1:0"\n' + policy,
     );
     const others = components.flatMap(({ name }) => (name === "nlu" ? [] : [name]));
     writeFileSync(join(this.data, "disabled.json"), JSON.stringify(others));
@@ -151,6 +153,43 @@ t.test(
     t.same(board.apt.installed(), ["sotto 1.0 installed"]);
   },
 );
+
+t.test("a board with a policy upgrades itself, and tells a webhook before and after", async (t) => {
+  const notices: unknown[] = [];
+  const { promise: told, resolve: allTold } = Promise.withResolvers<void>();
+  const hook = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => {
+      response.end();
+      if (notices.push(JSON.parse(text)) === 3) allTold();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(hook, "listening");
+  t.teardown(() => hook.close());
+  const { port } = hook.address() as AddressInfo;
+  const policy = `[updates]\nautomatic = true\nwindow = ""\ndelay_days = 0\nwebhook = "http://127.0.0.1:${port}/"\n`;
+  const board = new Board(t, policy);
+  board.release("1.0");
+  await board.apt.carryOut({ operation: "install", packages: ["sotto"] });
+  await board.ready();
+  board.release("2.0");
+  const update = (await board.post("/admin/platform", { operation: "update" })) as { taskId: string };
+  t.match(await board.ended(update.taskId), { status: "completed" });
+  await told;
+  t.match(notices, [
+    { state: "planned", from: "1.0", to: "2.0", board: String },
+    { state: "started", from: "1.0", to: "2.0" },
+    { state: "completed", from: "1.0", to: "2.0" },
+  ]);
+  t.same(board.apt.installed(), ["sotto 2.0 installed"]);
+  t.match(await board.get("/admin/platform"), {
+    update: { automatic: true, waitsFor: "everything is up to date", last: { state: "completed" } },
+  });
+  t.match(await board.get("/admin/tasks?kind=packages"), {
+    tasks: [{ about: "upgrade 2.0", status: "completed" }, {}],
+  });
+});
 
 t.test("P7 a new version that does not start is undone by itself, and the health says why", async (t) => {
   const board = new Board(t);

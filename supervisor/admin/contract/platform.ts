@@ -51,6 +51,34 @@ export const ComponentDetails = Type.Object({
   }),
 });
 
+const Version = Type.String({ description: "A version of the packages." });
+
+export const UpdatePlan = Type.Object(
+  {
+    automatic: Type.Boolean({ description: "False: nothing is upgraded unless somebody asks for it." }),
+    channel: Type.String(),
+    to: Type.Optional(Version),
+    notBefore: Type.Optional(Type.String({ format: "date-time", description: "The upgrade does not begin before." })),
+    waitsFor: Type.Optional(Type.String({ description: "Why nothing is planned, or what it waits for." })),
+    changes: Type.Optional(Type.String({ description: "The changes of that version, in words." })),
+    last: Type.Optional(
+      Type.Object(
+        {
+          state: Type.Enum(["planned", "started", "completed", "undone", "failed"]),
+          from: Version,
+          to: Version,
+          at: Type.String({ format: "date-time" }),
+          reason: Type.Optional(Type.String()),
+        },
+        { description: "How the last automatic upgrade ended." },
+      ),
+    ),
+    noticeFault: Type.Optional(Type.String({ description: "Why the webhook does not take the notices." })),
+  },
+  { description: "The update policy, `[updates]` in the configuration." },
+);
+export type UpdatePlan = Static<typeof UpdatePlan>;
+
 export const PlatformStatus = Type.Object({
   version: Type.String(),
   hostname: Type.String(),
@@ -62,6 +90,7 @@ export const PlatformStatus = Type.Object({
     Type.Object({ name: Type.String(), installed: Nullable(Type.String()), candidate: Nullable(Type.String()) }),
     { description: "Empty if the platform runs from a checkout." },
   ),
+  update: UpdatePlan,
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;
 

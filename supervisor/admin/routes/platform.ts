@@ -2,6 +2,7 @@
 import { hostname } from "node:os";
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
+import type { UpdatePlan } from "../../update-plan/automatic-updates.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
 import { memoryStatus } from "../component-status.ts";
 import { componentUnknown } from "../component-unknown.ts";
@@ -15,12 +16,13 @@ type Needs = {
   readonly health: () => Promise<Health>;
   readonly memory: () => Promise<MemoryUse>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
+  readonly updatePlan: () => UpdatePlan;
   readonly configuration: Pick<ConfigurationService, "read">;
 };
 
 export const getPlatform = route(
   contract.getPlatform,
-  ({ version, components, health, memory, packages }: Needs) =>
+  ({ version, components, health, memory, packages, updatePlan }: Needs) =>
     async () => {
       const uptime = Math.round(process.uptime());
       return {
@@ -31,6 +33,7 @@ export const getPlatform = route(
         memory: memoryStatus(await memory()),
         components: [...(await components())],
         packages: [...(await packages())],
+        update: shownPlan(updatePlan()),
       };
     },
 );
@@ -49,3 +52,22 @@ export const getComponent = route(
       throw componentUnknown(all.map(({ name }) => name));
     },
 );
+
+function shownPlan({ notBefore, last, ...plan }: UpdatePlan): contract.UpdatePlan {
+  const time = (at: number): string => new Date(at).toISOString();
+  return {
+    ...plan,
+    ...(notBefore === undefined ? {} : { notBefore: time(notBefore) }),
+    ...(last === undefined
+      ? {}
+      : {
+          last: {
+            state: last.state,
+            from: last.from,
+            to: last.to,
+            at: time(last.at),
+            ...(last.reason === undefined ? {} : { reason: last.reason }),
+          },
+        }),
+  };
+}

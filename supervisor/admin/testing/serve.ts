@@ -223,6 +223,7 @@ export async function serve(
     restores: tasks.restores,
     logs: new Logs(join(folder, "logs")),
     packages: async () => [],
+    updatePlan: () => ({ automatic: false, channel: "stable" }),
     devices: async () => ({ microphones: [{ name: "default", description: "" }], speakers: [] }),
     deviceAccounts: await DeviceAccounts.open({
       file: join(folder, "devices.json"),

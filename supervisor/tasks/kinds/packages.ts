@@ -18,6 +18,9 @@ export type PackageRequest = {
   readonly operation: (typeof packageOperations)[number];
   readonly packages?: readonly string[] | undefined;
   readonly version?: string | undefined;
+  /** Made by the update policy [updater/request.ts]. */
+  readonly automatic?: true | undefined;
+  readonly suite?: HelperRequest["suite"];
 };
 
 export type PackagesContext = {
@@ -45,7 +48,8 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
     attempts: 100,
     outlives: true,
     about: ({ operation, packages = [], version = "" }) => [operation, ...packages, version].join(" ").trim(),
-    isRepeatable: () => true,
+    // The policy makes its own again when it permits that.
+    isRepeatable: ({ automatic }) => automatic !== true,
     async preflight({ operation }) {
       const { folder } = await present();
       if ((operation === "upgrade" || operation === "rollback") && (await installed()).length === 0)
@@ -61,11 +65,13 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
         remedy: "see GET /admin/health; mend it, or roll back",
       });
     },
-    async run({ operation, packages, version }, work) {
+    async run({ operation, packages, version, automatic, suite }, work) {
       const request: HelperRequest = {
         operation,
         ...(packages === undefined ? {} : { packages }),
         ...(version === undefined ? {} : { version }),
+        ...(automatic === undefined ? {} : { automatic }),
+        ...(suite === undefined ? {} : { suite }),
       };
       if (operation !== "update") await quietMoment(conversing, work);
       const { outcome, code, message, changes } = await askHelper(await present(), request, work);

@@ -7,6 +7,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { History } from "./history.tsx";
 import { Packages } from "./packages.tsx";
+import { Plan } from "./plan.tsx";
 
 export function Page() {
   const platform = useLoad(() => call("getPlatform"), []);
@@ -27,7 +28,7 @@ export function Page() {
     >
       {running.card}
       <Show of={platform}>
-        {({ packages, version }) =>
+        {({ packages, version, update }) =>
           packages.length === 0 ? (
             <Card title="Packages">
               <Empty icon="updates" title={`Sotto ${version} runs from a checkout`}>
@@ -35,7 +36,10 @@ export function Page() {
               </Empty>
             </Card>
           ) : (
-            <Packages packages={packages} ask={ask} />
+            <>
+              <Packages packages={packages} ask={ask} />
+              <Plan plan={update} />
+            </>
           )
         }
       </Show>

@@ -1,0 +1,32 @@
+/** Automatic upgrades: when one is planned, begins and has ended. An addition to the Hermes protocol. */
+import * as v from "valibot";
+import { jsonTopic } from "./declare.ts";
+import type { PayloadOf } from "./topic.ts";
+import { milliseconds, name, optional, text } from "./value.ts";
+
+export const updatesChanged = jsonTopic("updates/changed", {
+  about:
+    "What becomes of an upgrade by the board's update policy: planned, with its earliest time; started; then completed, undone when it was rolled back, " +
+    "or failed when nothing was changed. Upgrades that somebody asks for are tasks and are not reported here.",
+  schema: v.object({
+    noticeId: name("identifies the notice; the webhook gets the same"),
+    state: v.picklist(["planned", "started", "completed", "undone", "failed"]),
+    from: text("the installed version"),
+    to: text("the new version"),
+    at: milliseconds("when it happened; for planned, the earliest time at which it begins"),
+    changes: optional(text("what is new, in words")),
+    reason: optional(text("why it was undone or has failed")),
+  }),
+  examples: [
+    {
+      noticeId: "n-1",
+      state: "planned",
+      from: "0.2.0",
+      to: "0.3.0",
+      at: 1794200000000,
+      changes: "- Timers ring at a muted site, too.",
+    },
+    { noticeId: "n-2", state: "undone", from: "0.2.0", to: "0.3.0", at: 1794203600000, reason: "nlu is failed" },
+  ],
+});
+export type UpdatesChanged = PayloadOf<typeof updatesChanged>;

@@ -1,0 +1,86 @@
+/** The section [updates]: how updates are judged, and the policy by which they are installed. */
+import * as v from "valibot";
+
+export const updatesSchema = v.object({
+  max_changed: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description(
+        "Maximum share of requests that a new version may understand differently; an update that changes more is refused. Compared are the last 50 requests, the assistant's tests and a sentence of each intent. 1: no limit. Read when the platform starts.",
+      ),
+    ),
+    0.2,
+  ),
+  automatic: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Upgrade automatically, by the keys below, through the same judgement and rollback as `sotto upgrade`.",
+      ),
+    ),
+    false,
+  ),
+  channel: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:stable|beta|[0-9][A-Za-z0-9.+~-]{0,80})$/u,
+        'expected "stable", "beta" or a version such as "0.3.0"',
+      ),
+      v.description(
+        "stable: released versions. beta: also the repository's suite beta, if the board's sources list it. A version: up to that one and no further.",
+      ),
+    ),
+    "stable",
+  ),
+  window: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:|(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)$/u,
+        'expected two times of day such as "02:00-05:00", or "" for any time',
+      ),
+      v.check((text) => text.slice(0, 5) !== text.slice(6) || text === "", "the window has no minute in it"),
+      v.description(
+        'When an upgrade may begin, in the board\'s time zone: "02:00-05:00", "23:30-04:00". Empty: at any time.',
+      ),
+    ),
+    "02:00-05:00",
+  ),
+  weekdays: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+      v.description("The days on which the window begins: 1 is Monday, 7 is Sunday. Empty: every day."),
+    ),
+    [],
+  ),
+  delay_days: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(365),
+      v.description("Days for which a version must be known to the board before it is installed."),
+    ),
+    3,
+  ),
+  webhook: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => url === "" || (/^https?:\/\/[^\s@]+$/u.test(url) && URL.canParse(url)),
+        'expected "" or an address such as "https://example.org/hooks/sotto"',
+      ),
+      v.description(
+        "Where a notice is posted as JSON when an automatic upgrade is planned, begins and has ended. Empty: nowhere.",
+      ),
+    ),
+    "",
+  ),
+  webhook_token_file: v.optional(
+    v.pipe(v.string(), v.description("File whose first line is sent to the webhook as a bearer token. Empty: none.")),
+    "",
+  ),
+});
+export type UpdatesConfig = v.InferOutput<typeof updatesSchema>;
