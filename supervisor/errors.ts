@@ -68,6 +68,7 @@ export const errorCodes = {
   PACKAGES_NOT_KEPT: "An installed package could not be saved, so the update could not be rolled back.",
   PACKAGES_UNKNOWN: "The package or the version does not exist.",
   PACKAGES_UNREACHABLE: "The package lists could not be refreshed, or are not trusted.",
+  PACKAGES_UNTRUSTED: "What was brought is no repository that is signed with the key of this board.",
   PASSWORD_CHECK_BUSY: "Too many passwords are being checked at once.",
   PLATFORM_UNHEALTHY: "The platform is unhealthy; updates are refused until it is healthy or rolled back.",
   PRECONDITION_MISSING: "The request must name the state it changes in the If-Match header.",

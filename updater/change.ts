@@ -4,11 +4,12 @@
  */
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";
-import type { DataKeeper } from "./data-keeper.ts";
+import { type DataKeeper, dataVersion } from "./data-keeper.ts";
 import { answerForeign } from "./foreign.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
 import { Lists, reportUpdates } from "./lists.ts";
+import type { Offline } from "./offline.ts";
 import { pin, unpin } from "./pin.ts";
 import { aptPaths, type Breadcrumb, type Change, type ForeignChange, type Result, writeWhole } from "./place.ts";
 import type { HelperRequest } from "./request.ts";
@@ -23,6 +24,8 @@ export type ChangeContext = {
   readonly shadow?: Shadow | undefined;
   /** Stops the supervisor, where the packages' own scripts restart it. */
   readonly stop?: (() => Promise<unknown>) | undefined;
+  /** Where the packages come from if somebody has brought them. */
+  readonly offline?: Pick<Offline, "refresh"> | undefined;
   /** The root in which apt works. */
   readonly root?: string | undefined;
 };
@@ -61,7 +64,10 @@ class PackageChange {
     if (this.#crumb.step === "begun") {
       if (!isWhole) return this.broken("what an earlier operation has left cannot be repaired");
       const lists = new Lists(apt, this.#context.root);
-      if (this.#crumb.request.operation !== "rollback") await lists.refresh();
+      const { offline } = this.#context;
+      if (offline !== undefined) await offline.refresh();
+      else if (this.#crumb.request.operation !== "rollback") await lists.refresh();
+      // A board without a network refreshes nothing else.
       const changes = await lists.with(() => this.#fetch());
       if (changes.length === 0) {
         apt.say("== nothing is to be changed");
@@ -388,10 +394,4 @@ class PackageChange {
     this.#crumb = { ...this.#crumb, ...news };
     writeWhole(aptPaths(this.#context.folder).breadcrumb, this.#crumb);
   }
-}
-
-/** Returns the version that has the data before these changes; undefined if the platform is being installed. */
-function dataVersion(changes: readonly Change[]): string | undefined {
-  const change = changes.find(({ name }) => name === "sotto");
-  return change === undefined ? "unchanged" : (change.from ?? undefined);
 }

@@ -184,3 +184,9 @@ function asLines(answer: unknown): readonly string[] {
   );
   return lines.length > 20 ? [...lines.slice(0, 20), `and ${lines.length - 20} more`] : lines;
 }
+
+/** Returns the version that has the data before these changes; undefined if the platform is being installed. */
+export function dataVersion(changes: readonly Change[]): string | undefined {
+  const change = changes.find(({ name }) => name === "sotto");
+  return change === undefined ? "unchanged" : (change.from ?? undefined);
+}

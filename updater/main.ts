@@ -11,6 +11,7 @@ import { DataKeeper, type DataPlace } from "./data-keeper.ts";
 import { takeForeign } from "./foreign.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
 import { holdLock } from "./lock.ts";
+import { Offline } from "./offline.ts";
 import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
 import { readRequest } from "./request.ts";
 import { asUser, inUnit, Shadow } from "./shadow.ts";
@@ -73,6 +74,7 @@ function accept(name: string): Breadcrumb | undefined {
     const told = { taskId, operation: "", outcome: "failed", code: "PACKAGES_FAILED", message, changes: [] } as const;
     writeWhole(paths.result(taskId), { ...told, startedAt, endedAt: startedAt } satisfies Result);
     forgetResults(folder);
+    discard(join(paths.requests, `${taskId}.tar`));
     return undefined;
   } finally {
     discard(request);
@@ -109,12 +111,16 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   const judge = request.operation === "update" ? noJudge : openJudge();
   const data = new DataKeeper(paths.kept, dataPlaces());
   const shadow = openShadow(apt);
+  const offline = request.offline === true ? new Offline(apt, folder, taskId, options.root) : undefined;
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
     const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
-    return { ...(await carryOut(crumb, { folder, apt, judge, data, shadow, stop, root: options.root })), ...ended() };
+    const verdict = await carryOut(crumb, { folder, apt, judge, data, shadow, stop, offline, root: options.root });
+    offline?.end();
+    return { ...verdict, ...ended() };
   } catch (error) {
     if (error instanceof Postponed) throw error;
+    offline?.end();
     const [code, message] =
       error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
     return { outcome: "failed", code, message, changes, ...ended() };

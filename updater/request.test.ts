@@ -30,6 +30,8 @@ const refused: unknown[] = [
   { operation: "upgrade", suite: "-o" },
   { operation: "upgrade", suite: ["beta"] },
   { operation: "upgrade", suite: null },
+  { operation: "upgrade", offline: "/tmp/x" },
+  { operation: "rollback", offline: true },
   { operation: "update", __proto__x: 1 },
   ...[
     "bash",

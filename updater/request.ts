@@ -11,6 +11,8 @@ export type HelperRequest = {
   readonly automatic?: true;
   /** The suite of the repository from which what is needed may come as well. */
   readonly suite?: (typeof suites)[number];
+  /** The packages are in a repository that was brought, as a tar file beside the request. */
+  readonly offline?: true;
 };
 
 /** The suites that have to be asked for; everything else comes from where apt is configured to look. */
@@ -28,13 +30,15 @@ export function readRequest(text: string): HelperRequest {
   const request: unknown = JSON.parse(text);
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new Error("the request is not an object");
-  const { operation, packages, version, automatic, suite, ...more } = request as Record<string, unknown>;
+  const { operation, packages, version, automatic, suite, offline, ...more } = request as Record<string, unknown>;
   if (Object.keys(more).length > 0) throw new Error("the request has an unknown field");
   const known = packageOperations.find((one) => one === operation);
   if (known === undefined) throw new Error(`the operation is not one of ${packageOperations.join(", ")}`);
   if (version !== undefined && (typeof version !== "string" || !versionText.test(version)))
     throw new Error("the version is not one");
   if (automatic !== undefined && automatic !== true) throw new Error("automatic is not true");
+  if (offline !== undefined && (offline !== true || operation !== "upgrade"))
+    throw new Error("offline is not true, or not for an upgrade");
   const wanted = suites.find((one) => one === suite);
   if (wanted !== suite) throw new Error(`the suite is not one of ${suites.join(", ")}`);
   const read = {
@@ -42,6 +46,7 @@ export function readRequest(text: string): HelperRequest {
     ...(version === undefined ? {} : { version }),
     ...(automatic === undefined ? {} : ({ automatic: true } as const)),
     ...(wanted === undefined ? {} : { suite: wanted }),
+    ...(offline === undefined ? {} : ({ offline: true } as const)),
   };
   if (packages === undefined) return read;
   if (!Array.isArray(packages) || packages.length === 0 || packages.length > 50)

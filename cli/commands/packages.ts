@@ -1,9 +1,16 @@
 /** Implements update, upgrade and rollback. */
-import type { Run } from "../command.ts";
-import { submit } from "../submit.ts";
+import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { PassThrough } from "node:stream";
+import type { Call, Run } from "../command.ts";
+import { type Exit, Failure } from "../failure.ts";
+import { submit, submitBody } from "../submit.ts";
 
 export const run: Run = async (call) => {
   const { command, given, text } = call;
+  const from = text("from");
+  if (from !== undefined) return upgradeFrom(call, from);
   const isRollback = command.name === "rollback";
   const packages = isRollback ? given.slice(1) : given;
   const version = isRollback ? given[0] : text("to");
@@ -13,3 +20,31 @@ export const run: Run = async (call) => {
     ...(version === undefined ? {} : { version }),
   });
 };
+
+/** Sends a repository, packed on the way if it is a folder. */
+async function upgradeFrom(call: Call, path: string): Promise<Exit> {
+  const { given, text } = call;
+  if (given.length > 0 || text("to") !== undefined)
+    throw new Failure("usage", "--from upgrades everything to the newest version that is there", {
+      remedy: "omit the packages and --to",
+    });
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new Failure("usage", `${path} cannot be read`, { cause });
+  });
+  const bytes = found.isDirectory() ? packed(path) : createReadStream(path);
+  return submitBody(call, "POST", "/platform-packages", { type: "application/octet-stream", bytes });
+}
+
+function packed(folder: string): NodeJS.ReadableStream {
+  const args = ["--create", "--directory", folder, "--exclude=./lost+found", "."];
+  const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "inherit"] });
+  const whole = new PassThrough();
+  tar.stdout.pipe(whole, { end: false });
+  tar.on("error", (error) => whole.destroy(error));
+  // A folder that cannot be read as a whole is not sent as if it were one.
+  tar.on("close", (code) => {
+    if (code === 0) whole.end();
+    else whole.destroy(new Failure("data", `${folder} cannot be packed`));
+  });
+  return whole;
+}

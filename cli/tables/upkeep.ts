@@ -209,9 +209,18 @@ export const upkeepCommands: readonly Command[] = [
     group,
     summary: "Upgrade packages; rolls back automatically if the new version fails",
     arguments: [packages],
-    options: [{ name: "to", value: "VERSION", about: "Install this version instead of the newest." }, noWait],
+    options: [
+      { name: "to", value: "VERSION", about: "Install this version instead of the newest." },
+      {
+        name: "from",
+        value: "PATH",
+        about: "Upgrade from this folder, or tar file, with a repository that the board's key has signed: a USB stick.",
+      },
+      noWait,
+    ],
     examples: [
       { command: "sotto upgrade", does: "all packages" },
+      { command: "sotto upgrade --from /media/stick/repository", does: "without a network" },
       { command: "sotto upgrade sotto-asr", does: "one package" },
     ],
     load: () => import("../commands/packages.ts"),

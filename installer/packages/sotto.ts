@@ -85,6 +85,7 @@ export async function sotto(facts: Facts): Promise<Package> {
       copied(`${home}/own-keys`, from("own-keys"), 0o755),
       copied(`${home}/hand-back`, from("hand-back"), 0o755),
       copied(`${home}/before-apt`, from("before-apt"), 0o755),
+      ...stick(from),
       copied(`${home}/sotto-updater`, from("sotto-updater"), 0o755),
       ...["sotto.service", "sotto-authority.socket", "sotto-authority@.service", "sotto-shadow.service"].map((unit) =>
         copied(`usr/lib/systemd/system/${unit}`, from(unit)),
@@ -109,6 +110,15 @@ export async function sotto(facts: Facts): Promise<Package> {
     scripts: await scriptsOf(root, "sotto"),
     triggers: await readFile(from("triggers"), "utf8"),
   };
+}
+
+/** Upgrades from a stick: opt-in, since an administrator has to link the rule into /etc/udev/rules.d. */
+function stick(from: (file: string) => string): readonly Entry[] {
+  return [
+    copied(`${home}/take-stick`, from("take-stick"), 0o755),
+    copied("usr/lib/systemd/system/sotto-stick@.service", from("sotto-stick@.service")),
+    copied("usr/share/sotto/60-sotto-stick.rules", from("60-sotto-stick.rules")),
+  ];
 }
 
 /** The assistant that a board uses until one is installed, and the one for the skill home. */

@@ -77,6 +77,7 @@ const byRole = {
     "tryDraft",
     "undo",
     "unpublishAssistant",
+    "uploadPackages",
   ],
 };
 

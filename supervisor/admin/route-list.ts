@@ -77,6 +77,7 @@ export const routes = [
   phrases.getPhrases,
   privacy.getPrivacyReceipt,
   operate.operatePlatform,
+  operate.uploadPackages,
   operate.operateComponent,
   tasks.listTasks,
   tasks.getTask,

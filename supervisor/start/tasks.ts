@@ -194,6 +194,7 @@ function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false
     installed: () => platformPackages(aptRoot),
     health,
     conversing,
+    uploads: join(folder.root, "uploads"),
   };
 }
 

@@ -3,8 +3,8 @@
  * [docs/decisions/0007-packages.md].
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
-import { access, constants, mkdir, open, stat } from "node:fs/promises";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { access, constants, mkdir, open, rename, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { systemCode } from "../errors.ts";
@@ -57,8 +57,16 @@ function program(): string {
   return join(root, "updater", `main${kind}`);
 }
 
-/** Leaves the request unless it was left before, and resolves to its result. Rejects when the signal is aborted. */
-export async function askHelper(helper: PackageHelper, request: HelperRequest, work: Work): Promise<Result> {
+/**
+ * Leaves the request unless it was left before, and resolves to its result. `brought` is a file that goes with it, which
+ * is moved. Rejects when the signal is aborted.
+ */
+export async function askHelper(
+  helper: PackageHelper,
+  request: HelperRequest,
+  work: Work,
+  brought?: string,
+): Promise<Result> {
   const { folder, command } = helper;
   const { taskId } = work;
   const paths = aptPaths(folder);
@@ -68,7 +76,11 @@ export async function askHelper(helper: PackageHelper, request: HelperRequest, w
   // In the order in which the root program creates them: if none exists, the request was never left.
   const isKnown = () => pending.exists || isAtWork(paths.breadcrumb, taskId) || result() !== undefined;
   if (isKnown()) work.log("this was begun before: its result is followed");
-  else await pending.leave();
+  else {
+    // After an interruption between the two it is there already.
+    if (brought !== undefined && existsSync(brought)) await rename(brought, join(paths.requests, `${taskId}.tar`));
+    await pending.leave();
+  }
   const log = new FollowedLog(paths.log(taskId), work);
   let [child, ended]: [ChildProcess | undefined, number] = [undefined, -retryIntervalMs];
   for (;;) {

@@ -4,15 +4,17 @@
  */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { execa } from "execa";
 import t, { type Test } from "tap";
 import { components } from "../../platform/components.ts";
 import { systemCode } from "../errors.ts";
 import type { Task } from "../tasks/task.ts";
 import type { TaskLine } from "../work.ts";
+import { keyring } from "../../updater/offline.ts";
 import { PrivateApt } from "../../updater/testing/private-apt.ts";
 
 t.setTimeout(600_000);
@@ -186,9 +188,33 @@ t.test("a board with a policy upgrades itself, and tells a webhook before and af
   t.match(await board.get("/admin/platform"), {
     update: { automatic: true, waitsFor: "everything is up to date", last: { state: "completed" } },
   });
-  t.match(await board.get("/admin/tasks?kind=packages"), {
-    tasks: [{ about: "upgrade 2.0", status: "completed" }, {}],
+  const { tasks } = (await board.get("/admin/tasks?kind=packages")) as { tasks: Task[] };
+  t.match(
+    tasks.filter(({ about }) => about === "upgrade 2.0"),
+    [{ status: "completed" }],
+    "one task, and no other",
+  );
+});
+
+t.test("a board that reaches no repository is upgraded from a folder by the command", async (t) => {
+  const board = new Board(t);
+  // As on a board, others pass through to what is unpacked by a user of its own.
+  chmodSync(dirname(board.data), 0o711);
+  chmodSync(board.data, 0o711);
+  board.release("1.0");
+  await board.apt.carryOut({ operation: "install", packages: ["sotto"] });
+  await board.ready();
+  mkdirSync(dirname(join(board.apt.root, keyring)), { recursive: true });
+  writeFileSync(join(board.apt.root, keyring), board.apt.readKey());
+  board.release("2.0");
+  board.apt.from("http://127.0.0.1:1/away");
+  const words = ["upgrade", "--from", board.apt.repository, "--no-wait"];
+  const { stdout } = await execa(process.execPath, [join(import.meta.dirname, "../../cli/main.ts"), ...words], {
+    env: { SOTTO_RUNTIME: board.runtime },
   });
+  t.match(await board.ended(stdout.trim()), { status: "completed", about: "upgrade from an upload" });
+  t.same(board.apt.installed(), ["sotto 2.0 installed"]);
+  t.same(readdirSync(join(board.data, "uploads")), [], "the upload is gone");
 });
 
 t.test("P7 a new version that does not start is undone by itself, and the health says why", async (t) => {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Type } from "typebox";
 import { accepting, TaskHeaders } from "./accepted.ts";
 import { operation } from "./operation.ts";
@@ -23,6 +24,27 @@ export const operatePlatform = operation("POST /platform", {
   ),
   response: { ...guarded, ...accepting },
 });
+
+/** A repository with a few versions for one architecture. */
+export const maxRepositoryBytes = 2 * 1024 * 1024 * 1024;
+
+export const uploadPackages = operation(
+  "POST /platform-packages",
+  {
+    operationId: "uploadPackages",
+    tags: ["platform"],
+    role: "operator",
+    summary: "Upgrade from an uploaded repository, on a board without a network",
+    description:
+      "The body is a tar file of the folder that `make repository` makes. Nothing of it is used unless it is signed with the key that the board trusts (`PACKAGES_UNTRUSTED`). Judged and rolled back like any upgrade.",
+    headers: TaskHeaders,
+    body: {
+      content: { "application/octet-stream": { schema: Type.Unsafe<Readable>({ description: "The tar file." }) } },
+    },
+    response: { ...guarded, ...accepting },
+  },
+  { bodyLimit: maxRepositoryBytes },
+);
 
 export const operateComponent = operation("POST /platform/:component", {
   operationId: "operateComponent",

@@ -1,10 +1,14 @@
 /** Operations on the whole platform or on one component. [spec A; admin-rest.md] */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { SottoError } from "../../errors.ts";
 import { accept, type Accepting } from "../accept.ts";
 import { componentUnknown } from "../component-unknown.ts";
 import * as contract from "../contract/operate.ts";
 import type { ComponentStatus } from "../contract/platform.ts";
 import { route } from "../route.ts";
+import { receive } from "../uploads.ts";
 
 type Needs = {
   readonly tasks: Accepting;
@@ -20,6 +24,20 @@ export const operatePlatform = route(contract.operatePlatform, ({ tasks }: Needs
   }
   return accept(tasks, request, reply, "packages", { operation, packages, version });
 });
+
+export const uploadPackages = route(
+  contract.uploadPackages,
+  ({ tasks, uploads }: Needs & { readonly uploads: string }) =>
+    async (request, reply) => {
+      const { upload, size } = await receive(request.body as Readable, uploads, contract.maxRepositoryBytes);
+      try {
+        return await accept(tasks, request, reply, "packages", { operation: "upgrade", upload }, { offline: size });
+      } catch (error) {
+        await rm(join(uploads, upload), { force: true });
+        throw error;
+      }
+    },
+);
 
 export const operateComponent = route(
   contract.operateComponent,

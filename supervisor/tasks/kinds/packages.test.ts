@@ -17,6 +17,7 @@ function make(t: { testdir(): string }, overrides: Partial<PackagesContext> = {}
     installed: async () => [{ name: "sotto", installed: "1.0", candidate: "2.0" }],
     health: async () => ({ health: "healthy", reasons: [] }),
     conversing: () => false,
+    uploads: folder,
     ...overrides,
   });
   return { kind, work, stages };

@@ -2,8 +2,8 @@
  * POST /platform with install, update, upgrade and rollback: runs apt through the root program, which trusts none of
  * its input.
  */
-import { statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ErrorCode, errorCodes, SottoError } from "../../errors.ts";
 import { freeBytes, minFreeBytes } from "../../free-space.ts";
@@ -21,6 +21,8 @@ export type PackageRequest = {
   /** Made by the update policy [updater/request.ts]. */
   readonly automatic?: true | undefined;
   readonly suite?: HelperRequest["suite"];
+  /** An uploaded repository, a tar file, from which to upgrade. */
+  readonly upload?: string | undefined;
 };
 
 export type PackagesContext = {
@@ -30,12 +32,20 @@ export type PackagesContext = {
   readonly health: () => Promise<HealthSummary>;
   /** Returns true while somebody is talking with the platform. */
   readonly conversing: () => boolean;
+  /** The folder of uploads. */
+  readonly uploads: string;
 };
 
 /** How long a change waits for the end of a conversation: nobody is interrupted in the middle of a sentence. */
 const maxConversationWaitMs = 60_000;
 
-export function packageOperation({ helper, installed, health, conversing }: PackagesContext): Kind<PackageRequest> {
+export function packageOperation({
+  helper,
+  installed,
+  health,
+  conversing,
+  uploads,
+}: PackagesContext): Kind<PackageRequest> {
   const present = async (): Promise<PackageHelper> => {
     const found = await helper();
     if (found !== undefined) return found;
@@ -47,9 +57,10 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
     // After each restart of the platform, which it causes itself, it is not run again but followed again.
     attempts: 100,
     outlives: true,
-    about: ({ operation, packages = [], version = "" }) => [operation, ...packages, version].join(" ").trim(),
+    about: ({ operation, packages = [], version = "", upload }) =>
+      [operation, ...packages, version, upload === undefined ? "" : "from an upload"].filter(Boolean).join(" "),
     // The policy makes its own again when it permits that.
-    isRepeatable: ({ automatic }) => automatic !== true,
+    isRepeatable: ({ automatic, upload }) => automatic !== true && upload === undefined,
     async preflight({ operation }) {
       const { folder } = await present();
       if ((operation === "upgrade" || operation === "rollback") && (await installed()).length === 0)
@@ -65,16 +76,18 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
         remedy: "see GET /admin/health; mend it, or roll back",
       });
     },
-    async run({ operation, packages, version, automatic, suite }, work) {
+    async run({ operation, packages, version, automatic, suite, upload }, work) {
       const request: HelperRequest = {
         operation,
         ...(packages === undefined ? {} : { packages }),
         ...(version === undefined ? {} : { version }),
         ...(automatic === undefined ? {} : { automatic }),
         ...(suite === undefined ? {} : { suite }),
+        ...(upload === undefined ? {} : ({ offline: true } as const)),
       };
+      const brought = upload === undefined ? undefined : join(uploads, upload);
       if (operation !== "update") await quietMoment(conversing, work);
-      const { outcome, code, message, changes } = await askHelper(await present(), request, work);
+      const { outcome, code, message, changes } = await askHelper(await present(), request, work, brought);
       const verb = operation === "update" ? "can become" : "has become";
       if (outcome === "completed") {
         for (const { name, from, to } of changes) work.log(`${name} ${from ?? "(new)"} ${verb} ${to}`);
@@ -84,6 +97,9 @@ export function packageOperation({ helper, installed, health, conversing }: Pack
       throw new SottoError(codeOf(code), message ?? "the package operation failed; see its log");
     },
     resolve: async () => "again",
+    release: async ({ upload }) => {
+      if (upload !== undefined) await rm(join(uploads, upload), { force: true });
+    },
   };
 }
 

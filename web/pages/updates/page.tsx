@@ -5,6 +5,7 @@ import { Card } from "../../widgets/card.tsx";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
+import { Bring } from "./bring.tsx";
 import { History } from "./history.tsx";
 import { Packages } from "./packages.tsx";
 import { Plan } from "./plan.tsx";
@@ -39,6 +40,7 @@ export function Page() {
             <>
               <Packages packages={packages} ask={ask} />
               <Plan plan={update} />
+              <Bring watch={(title, taskId) => running.watch(title, taskId, again)} />
             </>
           )
         }
