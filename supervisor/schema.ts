@@ -7,6 +7,7 @@ import { trafficTables } from "./privacy/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
 import { undoTables } from "./undo/tables.ts";
+import { backupTables } from "./scheduled-backups/tables.ts";
 import { updatePlanTables } from "./update-plan/tables.ts";
 import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
 
@@ -28,6 +29,7 @@ export const besides: readonly Beside[] = [
   roleColumn,
   tokenTables,
   updatePlanTables,
+  backupTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -8,7 +8,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, rmS
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { StepFailed } from "./apt.ts";
-import { syncFile } from "./place.ts";
+import { type Change, syncFile } from "./place.ts";
 
 export type DataPlace = {
   /** The name of the files with its copies. */

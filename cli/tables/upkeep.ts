@@ -87,6 +87,7 @@ const checkNames = [
   "encryption",
   "contained",
   "files",
+  "backup",
   "configuration",
   "programs",
   "permissions",
@@ -148,6 +149,22 @@ const backupCommands: readonly Command[] = [
     options: [...ofBackup, { name: "force", about: "Overwrite an existing file." }],
     examples: [{ command: "sudo sotto backup kitchen.backup", does: "prompts for a passphrase" }],
     load: () => import("../commands/backup.ts"),
+  },
+  {
+    name: "backups",
+    group,
+    summary: "Show where backups are sent by the schedule, and whether that and restoring them works",
+    about: "The section [backup] of the configuration defines schedule, targets, passphrase and retention.",
+    options: [
+      { name: "run", about: "Make a backup now and send it to every target." },
+      { name: "rehearse", about: "Restore the newest backup of every target into a scratch folder now." },
+      noWait,
+    ],
+    examples: [
+      { command: "sotto backups", does: "each target with its last results" },
+      { command: "sotto backups --rehearse", does: "whether they can be restored" },
+    ],
+    load: () => import("../commands/backups.ts"),
   },
   {
     name: "restore",

@@ -20,13 +20,14 @@ export const updatesChanged = jsonTopic("updates/changed", {
   examples: [
     {
       noticeId: "n-1",
-      state: "planned",
+      state: "undone",
       from: "0.2.0",
       to: "0.3.0",
-      at: 1794200000000,
+      at: 1794203600000,
       changes: "- Timers ring at a muted site, too.",
+      reason: "nlu is failed",
     },
-    { noticeId: "n-2", state: "undone", from: "0.2.0", to: "0.3.0", at: 1794203600000, reason: "nlu is failed" },
+    { noticeId: "n-2", state: "completed", from: "0.2.0", to: "0.3.0", at: 1794203600000 },
   ],
 });
 export type UpdatesChanged = PayloadOf<typeof updatesChanged>;

@@ -133,7 +133,7 @@ function tagOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-async function problemsOf(path: string, sections: readonly Section[]): Promise<string[]> {
+export async function problemsOf(path: string, sections: readonly Section[]): Promise<string[]> {
   try {
     parseConfig("platform.toml", (await readText(path)) ?? "", sections);
     return [];

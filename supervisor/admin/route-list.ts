@@ -125,6 +125,8 @@ export const routes = [
   audio.listVolumes,
   audio.setVolume,
   backup.makeBackup,
+  backup.listBackupTargets,
+  backup.operateBackups,
   restores.uploadBackup,
   restores.openBackup,
   restores.restoreBackup,

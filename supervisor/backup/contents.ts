@@ -21,6 +21,7 @@ export const kept = [
   "wake-words",
   "components/timers",
   "devices.json",
+  "satellites.json",
   "disabled.json",
 ] as const;
 

@@ -46,9 +46,12 @@ export async function takePlace({ restored, data, config, database }: Placing): 
   }
   const brought = JSON.parse(await readFile(join(restored, begun), "utf8")) as string[];
   // What is no longer in the unpacked folder is already in its place.
-  for (const name of kept)
+  for (const name of kept) {
+    // Backups of earlier versions have no satellites: those that are joined stay.
+    if (name === "satellites.json" && !brought.includes(name)) continue;
     if (!brought.includes(name) || existsSync(join(restored, name)))
       await exchange(join(data, name), join(before, name), join(restored, name));
+  }
   const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
   replaceUsers(database, users);
   const draft = join(restored, "draft.json");

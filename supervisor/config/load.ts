@@ -27,6 +27,7 @@ import type {
   SkillsConfig,
   SupervisionConfig,
 } from "./sections.ts";
+import type { BackupConfig } from "./backup-section.ts";
 import type { UpdatesConfig } from "./updates-section.ts";
 import type { Trial } from "./trial.ts";
 
@@ -41,6 +42,7 @@ export type Configuration = {
   readonly schedule: ScheduleConfig;
   readonly sessions: SessionsConfig;
   readonly updates: UpdatesConfig;
+  readonly backup: BackupConfig;
   readonly announcements: AnnouncementsConfig;
   readonly cluster: ClusterConfig;
   /** Maps each component's name to its validated section. */
@@ -212,6 +214,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     schedule: values["schedule"] as ScheduleConfig,
     sessions: values["sessions"] as SessionsConfig,
     updates: values["updates"] as UpdatesConfig,
+    backup: values["backup"] as BackupConfig,
     announcements: values["announcements"] as AnnouncementsConfig,
     cluster: values["cluster"] as ClusterConfig,
     components: new Map(components),
@@ -235,7 +238,6 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     bus: !isDeepStrictEqual(before.bus, after.bus),
     log: !isDeepStrictEqual(before.log, after.log),
     platform: !isDeepStrictEqual(before.platform, after.platform),
-    updates: !isDeepStrictEqual(before.updates, after.updates),
     cluster: !isDeepStrictEqual(before.cluster, after.cluster),
     // The policy is read each time.
     updates: before.updates.max_changed !== after.updates.max_changed,

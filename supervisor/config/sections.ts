@@ -5,6 +5,7 @@ import { addressText, parseAddress } from "./address.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
+import { backupSchema } from "./backup-section.ts";
 import { updatesSchema } from "./updates-section.ts";
 
 export type Section = {
@@ -337,6 +338,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       name: "updates",
       about: "How updates are judged, and when they are installed automatically.",
       schema: updatesSchema,
+    },
+    {
+      name: "backup",
+      about: "When backups are made, where they are sent, and when restoring them is rehearsed.",
+      schema: backupSchema,
     },
     {
       name: "announcements",

@@ -1,6 +1,7 @@
 /** The checks that need no person, in the order in which they are shown. */
 import type { Check } from "./check.ts";
 import { assistantCheck } from "./checks/assistant.ts";
+import { backupCheck } from "./checks/backup.ts";
 import { busCheck } from "./checks/bus.ts";
 import { busAccessCheck } from "./checks/bus-access.ts";
 import { clockCheck } from "./checks/clock.ts";
@@ -37,6 +38,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   encryptionCheck,
   containedCheck,
   filesCheck,
+  backupCheck,
 ];
 
 /** Checks of the machine, which `sotto doctor` runs itself if no platform runs. */

@@ -15,6 +15,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     data,
     config: join(data, "platform.toml"),
     virtualAudio: true,
+    backups: [],
     starting: false,
     busFault: undefined,
     offBus: new Map<string, string>(),

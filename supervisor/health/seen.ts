@@ -4,6 +4,7 @@ import type { Contained } from "../containment/containment.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Repair } from "../store/integrity.ts";
 import type { Report } from "../../platform/port/report.ts";
+import type { ShownTarget } from "./backup-target.ts";
 import type { SelfTest } from "./self-test/result.ts";
 
 /** What anybody on the machine can examine, even while no platform runs. */
@@ -72,6 +73,8 @@ export type Platform = Board & {
    * The address where the admin service serves other machines in plain HTTP: "[::]:8080"; undefined when it does not.
    */
   readonly plainHttpOn: string | undefined;
+  /** The targets of scheduled backups with their last results; none if no schedule is set. */
+  readonly backups: readonly ShownTarget[];
   /** Milliseconds since 1970. */
   readonly now: number;
 };

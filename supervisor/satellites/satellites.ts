@@ -35,6 +35,13 @@ export class Satellites {
     return new Satellites(file, await read(file));
   }
 
+  /** Reads the file again, after a backup has replaced it. Throws SottoError DATA_UNUSABLE, and keeps what is known. */
+  async reload(): Promise<void> {
+    const known = Object.entries(await read(this.#file));
+    this.#kept.clear();
+    for (const [siteId, satellite] of known) this.#kept.set(siteId, satellite);
+  }
+
   list(): readonly Satellite[] {
     return [...this.#kept].map(([siteId, { addedAt }]) => ({ siteId, addedAt })).toSorted(bySite);
   }

@@ -35,6 +35,7 @@ t.test("each job does its work, and says what came of it", async (t) => {
     forgetSessions: () => void done.push("sessions"),
     packages: async () => installed,
     renewCertificate: async () => true,
+    backup: () => ({ schedule: "30 2 * * *", rehearse: "" }),
   });
   const run = (name: string) => jobs.find((job) => job.name === name)?.work();
   t.same(
@@ -43,6 +44,8 @@ t.test("each job does its work, and says what came of it", async (t) => {
       ["packages", "1 1 * * *"],
       ["logs", ""],
       ["certificate", "2 2 * * *"],
+      ["backup", "30 2 * * *"],
+      ["rehearsal", ""],
       ["database", "3 3 * * *"],
     ],
   );

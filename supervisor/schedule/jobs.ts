@@ -1,5 +1,6 @@
 /** The recurring jobs of the supervisor. To add one: a key in the section [schedule], and a line here. */
 import type { Database } from "../store/database.ts";
+import type { BackupConfig } from "../config/backup-section.ts";
 import type { ScheduleConfig } from "../config/sections.ts";
 import { removeOldLogs } from "../log/vacuum.ts";
 import { tidy } from "../store/upkeep.ts";
@@ -17,13 +18,14 @@ export type JobsContext = {
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   /** Renews the certificate when it is due; resolves to true if it did. */
   readonly renewCertificate: () => Promise<boolean>;
+  readonly backup: () => Pick<BackupConfig, "schedule" | "rehearse">;
 };
 
 /** The login for automatic tasks; no user can have it. */
 const login = "(schedule)";
 
 export function scheduledJobs(context: JobsContext): readonly Job[] {
-  const { times, logFolder, database, queue, forgetSessions, packages, renewCertificate } = context;
+  const { times, logFolder, database, queue, forgetSessions, packages, renewCertificate, backup } = context;
   return [
     {
       name: "packages",
@@ -36,6 +38,16 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
     },
     { name: "logs", when: () => times().logs, work: () => removeOldLogs(logFolder, times().log_days) },
     { name: "certificate", when: () => times().certificate, work: async () => ({ renewed: await renewCertificate() }) },
+    {
+      name: "backup",
+      when: () => backup().schedule,
+      work: async () => ({ taskId: await queue.submit("backup", { operation: "make" }, { login }) }),
+    },
+    {
+      name: "rehearsal",
+      when: () => backup().rehearse,
+      work: async () => ({ taskId: await queue.submit("backup", { operation: "rehearse" }, { login }) }),
+    },
     {
       name: "database",
       when: () => times().database,

@@ -78,6 +78,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     skillConditions: (skill) => skillConditionNow(platform, skill),
     uploads: tasks.uploads,
     restores: tasks.restores,
+    scheduledBackups: tasks.backups,
     published: new PublishedAssistants(folder.published),
     backups: { data: folder.root, config: options.config },
     logs: new Logs(folder.logs),

@@ -24,7 +24,7 @@ import type { Tasks } from "./tasks.ts";
 export type Watched = {
   readonly store: Store;
   readonly integrity: Pick<Integrity, "fault" | "repair">;
-  readonly tasks: Pick<Tasks, "busFault">;
+  readonly tasks: Pick<Tasks, "busFault" | "backups">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
   /** Undefined until it serves. */
@@ -65,6 +65,9 @@ function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Resu
   return Object.assign(ask, { forget: () => known.forget() });
 }
 
+/** A store that cannot be read is a finding of its own. */
+const storeIsOpen = (store: Pick<Store, "fault">): boolean => store.fault === undefined;
+
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cluster } = platform;
@@ -96,6 +99,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     hubFault: link?.fault,
     cluster: cluster?.status(),
     plainHttpOn: admin?.plainHttpOn,
+    backups: storeIsOpen(store) ? tasks.backups.shown() : [],
     now: Date.now(),
   };
   return lookAtHealth(seen, board);

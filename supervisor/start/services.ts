@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { RunningAdmin } from "../admin/start.ts";
 import { ownUser } from "../bus.ts";
+import { problemsOf } from "../admin/configuration-service.ts";
 import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
@@ -43,9 +44,8 @@ export async function openServices(
 ): Promise<Services> {
   const { options, disk, folder, log } = ground;
   let admin: RunningAdmin | undefined;
-  const store = openStore(ground);
+  const store = openStore(ground, undo);
   const database = store;
-  undo(() => store.close());
   const undos = new Undos({ database, log });
   undo(() => undos.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
@@ -76,7 +76,7 @@ export async function openServices(
 
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
   const around = { database, tasks, sessions, announcements, packages, conversing: isConversing };
-  const updatePlan = openUpdatePlan(ground, platform, around);
+  const updatePlan = openUpdatePlan(ground, platform, around, undo);
   const started = await within("the admin service", () =>
     openAdmin(ground, platform, {
       store,
@@ -107,20 +107,21 @@ export async function openServices(
         forgetSessions: () => sessions.tidy(),
         packages,
         renewCertificate: () => started.renewCertificate(),
+        backup: () => ground.running.current.backup,
       });
       const schedule = within("the schedule", () => startSchedule(jobs, log));
       undo(() => schedule.stop());
       within("the update policy", () => updatePlan.start());
-      undo(() => updatePlan.close());
     },
     write: () => writeNothing(database),
   };
 }
 
 /** If the store cannot be opened now, that is retried until it succeeds. */
-function openStore({ folder, disk, files, log }: Ground): Store {
+function openStore({ folder, disk, files, log }: Ground, undo: Undo): Store {
   const makeRoom = () => disk.makeRoom();
   const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides, log, makeRoom });
+  undo(() => store.close());
   disk.whenWritable(() => store.tryAgain());
   disk.tendTo(() => void (store.restoreDeleted() && files.restored([store.path])));
   // It may have failed without the disk being full or read-only when it was looked at.
@@ -140,7 +141,7 @@ function openIntegrity({ log }: Ground, store: Store, isBusy: () => boolean): In
 /** The queue of tasks, and the access of skills to the bus. */
 async function openQueue(
   ground: Ground,
-  { bus, processes }: Platform,
+  { bus, processes, satellites }: Platform,
   given: Required<Pick<TasksOptions, "database" | "undos" | "health" | "conversing">>,
   undo: Undo,
 ): Promise<Tasks> {
@@ -153,12 +154,17 @@ async function openQueue(
       bus: bus.of(ownUser),
       log,
       config: options.config,
-      reload: () => running.reload(),
+      reload: async () => {
+        await satellites.reload();
+        return running.reload();
+      },
       runtime: options.runtime,
       aptRoot: options.aptRoot,
       hasSkillServer: hasSkillServer(ground),
       settingUp: () => ({ network: running.current.skills.setup_network }),
       assistants: () => running.current.assistants,
+      backups: () => running.current.backup,
+      problemsOf: (file) => problemsOf(file, ground.sections),
       usersOf: (folder) =>
         [...running.current.components].filter(([, config]) => isUsing(config, folder)).map(([name]) => name),
     }),

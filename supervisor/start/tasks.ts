@@ -6,6 +6,7 @@ import type { Database } from "../store/database.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { WaitingRestore } from "../backup/waiting.ts";
+import { type BackupConfig, backupSchema } from "../config/backup-section.ts";
 import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
 import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
@@ -30,7 +31,9 @@ import { TaskQueue } from "../tasks/queue.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
 import { SessionStore } from "../sessions/session-store.ts";
+import { ScheduledBackups } from "../scheduled-backups/scheduled-backups.ts";
 import { SecretBox } from "../secret-box.ts";
+import { version } from "../version.ts";
 import { Shipped } from "../skills/shipped.ts";
 import { Skills } from "../skills/skills.ts";
 import { upgradeShipped } from "../skills/upgrade-shipped.ts";
@@ -57,6 +60,10 @@ export type TasksOptions = {
   readonly runtime?: string | undefined;
   /** The root in which apt and dpkg work instead of "/". */
   readonly aptRoot?: string | undefined;
+  /** [backup]; no target by default. */
+  readonly backups?: () => BackupConfig;
+  /** The faults that a configuration file would have; none by default. */
+  readonly problemsOf?: (file: string) => Promise<readonly string[]>;
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
@@ -76,6 +83,7 @@ export type Tasks = {
   readonly wakeWords: WakeWords;
   readonly models: Models;
   readonly teaching: Teaching;
+  readonly backups: ScheduledBackups;
   readonly skills: Skills;
   /** Tests assistants that are not in use. */
   readonly workbench: Workbench;
@@ -100,8 +108,7 @@ const comparedRequests = 50;
 /** Removes what killed tasks have left, before components start. The caller starts the queue. */
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, undos, processes, folder, bus, log, config, reload, fetching = {} } = options;
-  const { settingUp = () => ({ network: false }) } = options;
-  const { assistants = () => v.parse(assistantsSchema, {}) } = options;
+  const { settingUp = () => ({ network: false }), assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
   const versions = new Versions(folder.assistants);
   const skills = new Skills(folder.skills, new Shipped(shippedSkills));
@@ -122,8 +129,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const teaching = new Teaching({ drafts, versions, workbench, models });
   await tidyUp(() => drafts.sweep());
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);
-  const questions = new Questions(port, processes);
-  const injections = new InjectionAnswers();
+  const [questions, injections] = [new Questions(port, processes), new InjectionAnswers()];
   const onBus = keepJoined({
     bus,
     log,
@@ -131,9 +137,10 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
   const wakeWords = wakeWordsIn(place, processes);
-  const engineModels = modelsIn(place.models, options);
+  const [engineModels, backups] = [modelsIn(place.models, options), backupsOf(options)];
   await tidyUp(() => engineModels.recover());
   const kinds = taskKinds({
+    backups,
     drafts,
     wakeWords,
     models: engineModels,
@@ -157,6 +164,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const queue = new TaskQueue<TaskRequests>({ store, kinds, log, box: await SecretBox.in(folder.root) });
   return {
     queue,
+    backups,
     versions,
     drafts,
     wakeWords,
@@ -186,6 +194,17 @@ function wakeWordsIn(place: ReturnType<typeof dataFolder>, processes: TasksOptio
       await processes.ask("hotword", "restart");
   };
   return new WakeWords({ folder: place.wakeWords, falseWakes, reload });
+}
+
+function backupsOf({ folder, config, database, backups, problemsOf = async () => [] }: TasksOptions): ScheduledBackups {
+  return new ScheduledBackups({
+    config: backups ?? (() => v.parse(backupSchema, {})),
+    data: folder.root,
+    configuration: config,
+    version,
+    database,
+    problemsOf,
+  });
 }
 
 function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false }: TasksOptions): PackagesContext {

@@ -10,7 +10,7 @@ import { AutomaticUpdates } from "../update-plan/automatic-updates.ts";
 import { changesOf, offersOf } from "../updates/offers.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import { rememberWhile } from "../updates/remember.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground, Undo } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 import type { Tasks } from "./tasks.ts";
 
@@ -32,6 +32,7 @@ export function openUpdatePlan(
   { options, running, log }: Ground,
   platform: Platform,
   around: Around,
+  undo: Undo,
 ): AutomaticUpdates {
   const { database, tasks, sessions, packages } = around;
   const root = options.aptRoot;
@@ -43,7 +44,7 @@ export function openUpdatePlan(
       ),
     root,
   );
-  return new AutomaticUpdates({
+  const updates = new AutomaticUpdates({
     database,
     config: () => running.current.updates,
     packages: async () => ((await packages()).length === 0 ? [] : await offers()),
@@ -55,6 +56,8 @@ export function openUpdatePlan(
     port: () => sessions.events.port,
     log,
   });
+  undo(() => updates.close());
+  return updates;
 }
 
 /** Why a restart would be noticed now. */

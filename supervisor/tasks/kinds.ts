@@ -15,6 +15,7 @@ import {
   type ComponentRequest,
   componentOperation,
 } from "../tasks/kinds/component.ts";
+import { type BackupRequest, scheduledBackup } from "../tasks/kinds/backup.ts";
 import { draftTraining } from "../tasks/kinds/draft.ts";
 import { injection, type InjectionAnswers, type InjectionRequest } from "../tasks/kinds/injection.ts";
 import { modelAdding } from "../tasks/kinds/model.ts";
@@ -24,6 +25,7 @@ import { restore, type RestoreContext, type RestoreRequest } from "../tasks/kind
 import type { AddRequest, Models } from "../models/models.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
+import type { ScheduledBackups } from "../scheduled-backups/scheduled-backups.ts";
 import type { Skills } from "../skills/skills.ts";
 import type { Kinds } from "../tasks/task.ts";
 import { type WakeWordRequest, wakeWordTraining } from "../tasks/kinds/wake-word.ts";
@@ -41,6 +43,7 @@ export type TaskRequests = {
   "audio-test": AudioTestRequest;
   injection: InjectionRequest;
   restore: RestoreRequest;
+  backup: BackupRequest;
   "wake-word": WakeWordRequest;
   model: AddRequest;
 };
@@ -58,6 +61,7 @@ export type KindsContext = AssistantContext & {
   readonly injections: InjectionAnswers;
   readonly packages: PackagesContext;
   readonly restoring: Omit<RestoreContext, "processes">;
+  readonly backups: ScheduledBackups;
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
@@ -77,6 +81,7 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     "audio-test": audioTest(context.port),
     injection: injection(context.port, context.injections, context.processes),
     restore: restore({ ...context.restoring, processes: context.processes }),
+    backup: scheduledBackup(context.backups),
     model: modelAdding(context.models),
     "wake-word": wakeWordTraining(context.wakeWords, context.uploads),
   };

@@ -10,7 +10,7 @@
 import { randomUUID } from "node:crypto";
 import type { UpdatesChanged } from "#bus";
 import type { Log, Port } from "../../platform/port/port.ts";
-import { clockSetMs } from "../announcements/quiet.ts";
+import { clockSetMs } from "../clock.ts";
 import type { UpdatesConfig } from "../config/updates-section.ts";
 import { SottoError } from "../errors.ts";
 import type { Database } from "../store/database.ts";

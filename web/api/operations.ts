@@ -28,6 +28,7 @@ export const operations = {
   getHealth: "GET /admin/health viewer",
   getPhrases: "GET /admin/phrases operator",
   getPrivacyReceipt: "GET /admin/privacy owner",
+  uploadPackages: "POST /admin/platform-packages operator",
   listTasks: "GET /admin/tasks viewer",
   getTask: "GET /admin/tasks/{taskId} viewer",
   operateTask: "POST /admin/tasks/{taskId} owner",
@@ -74,6 +75,8 @@ export const operations = {
   listVolumes: "GET /admin/audio/volumes owner",
   setVolume: "PUT /admin/audio/volumes/{siteId} owner",
   makeBackup: "POST /admin/backup owner",
+  listBackupTargets: "GET /admin/backups viewer",
+  operateBackups: "POST /admin/backups operator",
   uploadBackup: "POST /admin/restores owner",
   openBackup: "POST /admin/restores/{restoreId}/open owner",
   restoreBackup: "POST /admin/restores/{restoreId} owner",
@@ -177,7 +180,7 @@ export type Operations = {
   /** Get the board's certificate authority. */
   getCertificate: { answer: undefined };
   /** Get the platform and its components. */
-  getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; warning?: string; milliseconds: number; processorMilliseconds?: number })[]; processorMilliseconds?: number; fault?: string }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }>; memory: { total: number; supervisor: number; skills: ({ name: string; memory: number })[] }; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; sharesProcessWith?: (string)[]; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[] } };
+  getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; warning?: string; milliseconds: number; processorMilliseconds?: number })[]; processorMilliseconds?: number; fault?: string }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }>; memory: { total: number; supervisor: number; skills: ({ name: string; memory: number })[] }; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; sharesProcessWith?: (string)[]; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[]; update: { automatic: boolean; channel: string; to?: string; notBefore?: string; waitsFor?: string; changes?: string; last?: { state: "planned" | "started" | "completed" | "undone" | "failed"; from: string; to: string; at: string; reason?: string }; noticeFault?: string } } };
   /** Operate on the platform's packages or on all components. */
   operatePlatform: { body: { operation: "install" | "update" | "upgrade" | "rollback" | "start" | "stop" | "restart"; packages?: (string)[]; version?: string }; answer: { taskId: string } };
   /** Get a component. */
@@ -190,6 +193,8 @@ export type Operations = {
   getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
   /** Get the privacy receipt: traffic of the last day, network access and stored personal data. */
   getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; stored: ({ what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
+  /** Upgrade from an uploaded repository, on a board without a network. */
+  uploadPackages: { body: Blob; answer: { taskId: string } };
   /** List the tasks, newest first. */
   listTasks: { query?: { status?: "queued" | "running" | "completed" | "failed" | undefined; kind?: string | undefined; limit?: number | undefined; cursor?: number | undefined }; answer: { tasks: ({ taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean })[]; cursor: number | null } };
   /** Get a task and its log. */
@@ -282,6 +287,10 @@ export type Operations = {
   setVolume: { params: { siteId: string }; body: { volume: number }; answer: { siteId: string; volume: number | null } };
   /** Create an encrypted backup of everything people put on this board. */
   makeBackup: { body: { passphrase: string }; answer: undefined };
+  /** List the targets of scheduled backups and their last results. */
+  listBackupTargets: { answer: { schedule: string; rehearse: string; targets: ({ name: string; kind: "folder" | "rclone" | "restic"; results: ({ what: "sent" | "rehearsed"; at: string; goodAt: string | null; fault: string | null; report: string | null })[] })[] } };
+  /** Make a backup now, or rehearse restoring the newest one of each target. */
+  operateBackups: { body: { operation: "make" | "rehearse" }; answer: { taskId: string } };
   /** Upload a backup for restoring; changes nothing yet. */
   uploadBackup: { body: Blob; answer: { restoreId: string; createdAt: string; hostname: string; version: string } };
   /** Decrypt an uploaded backup and list what restoring it would change. */

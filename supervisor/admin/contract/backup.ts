@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import { Type } from "typebox";
 import { operation } from "./operation.ts";
-import { guarded } from "./problem.ts";
+import { accepting, TaskHeaders } from "./accepted.ts";
+import { guarded, problems } from "./problem.ts";
 
 /** Sent in the body, never in a URL; neither logged nor stored. */
 export const Passphrase = Type.Object(
@@ -24,4 +25,40 @@ export const makeBackup = operation("POST /backup", {
     },
     ...guarded,
   },
+});
+
+const Result = Type.Object({
+  what: Type.Enum(["sent", "rehearsed"]),
+  at: Type.String({ format: "date-time" }),
+  goodAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description: "When it last succeeded." }),
+  fault: Type.Union([Type.String(), Type.Null()]),
+  report: Type.Union([Type.String(), Type.Null()], { description: "What was sent or restored, in words." }),
+});
+
+export const BackupTargets = Type.Object({
+  schedule: Type.String({ description: "Cron expression; empty: never." }),
+  rehearse: Type.String({ description: "Cron expression; empty: never." }),
+  targets: Type.Array(
+    Type.Object({ name: Type.String(), kind: Type.Enum(["folder", "rclone", "restic"]), results: Type.Array(Result) }),
+  ),
+});
+
+export const listBackupTargets = operation("GET /backups", {
+  operationId: "listBackupTargets",
+  tags: ["backup"],
+  role: "viewer",
+  summary: "List the targets of scheduled backups and their last results",
+  description: "The section `[backup]` of the configuration defines them. Addresses and secrets are not shown.",
+  response: { 200: BackupTargets, ...guarded },
+});
+
+export const operateBackups = operation("POST /backups", {
+  operationId: "operateBackups",
+  tags: ["backup"],
+  role: "operator",
+  summary: "Make a backup now, or rehearse restoring the newest one of each target",
+  description: "A rehearsal restores into a scratch folder and changes nothing on the board.",
+  headers: TaskHeaders,
+  body: Type.Object({ operation: Type.Enum(["make", "rehearse"]) }, { additionalProperties: false }),
+  response: { ...guarded, ...accepting, ...problems([409, "No target or no passphrase is configured."]) },
 });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { collect } from "../../backup/contents.ts";
 import { seal } from "../../backup/sealed.ts";
+import type { ScheduledBackups } from "../../scheduled-backups/scheduled-backups.ts";
+import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/backup.ts";
 import { route } from "../route.ts";
 
@@ -26,3 +28,29 @@ export const makeBackup = route(contract.makeBackup, ({ version, backups }: Need
     .type("application/octet-stream")
     .send(file);
 });
+
+type Targets = { readonly scheduledBackups: Pick<ScheduledBackups, "config" | "shown"> };
+
+export const listBackupTargets = route(contract.listBackupTargets, ({ scheduledBackups }: Targets) => async () => {
+  const time = (at: number): string => new Date(at).toISOString();
+  const { schedule, rehearse } = scheduledBackups.config;
+  const targets = scheduledBackups.shown().map(({ name, kind, results }) => ({
+    name,
+    kind,
+    results: results.map(({ what, at, goodAt, fault, report }) => ({
+      what,
+      at: time(at),
+      goodAt: goodAt === null ? null : time(goodAt),
+      fault,
+      report,
+    })),
+  }));
+  return { schedule, rehearse, targets };
+});
+
+export const operateBackups = route(
+  contract.operateBackups,
+  ({ tasks }: { readonly tasks: Accepting }) =>
+    async (request, reply) =>
+      accept(tasks, request, reply, "backup", request.body),
+);

@@ -221,6 +221,7 @@ export async function serve(
     uploads: tasks.uploads,
     backups: { data: folder, config: file },
     restores: tasks.restores,
+    scheduledBackups: tasks.backups,
     logs: new Logs(join(folder, "logs")),
     packages: async () => [],
     updatePlan: () => ({ automatic: false, channel: "stable" }),

@@ -1,5 +1,6 @@
 import { Page as Frame } from "../../widgets/page.tsx";
 import { Download } from "./download.tsx";
+import { Targets } from "./targets.tsx";
 import { Restore } from "./restore.tsx";
 
 export function Page() {
@@ -9,6 +10,7 @@ export function Page() {
       lead="One encrypted file to set up another board like this one: configuration, users, assistant, skills with their settings, injected values. It contains neither the board's keys nor any sessions."
     >
       <Download />
+      <Targets />
       <Restore />
     </Frame>
   );

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   "audio-test": "Test the sound",
   injection: "Learn values",
   restore: "Restore a backup",
+  backup: "Back up",
   model: "Add a model",
   "wake-word": "Train a wake word",
 };

@@ -1,0 +1,11 @@
+/** SQL for the results of scheduled backups; besides in schema.ts says why it is outside the numbered schema. */
+export const backupTables = `
+  CREATE TABLE IF NOT EXISTS backup_results (
+    target TEXT NOT NULL,
+    what TEXT NOT NULL CHECK (what IN ('sent', 'rehearsed')),
+    at INTEGER NOT NULL,
+    good_at INTEGER,
+    fault TEXT,
+    report TEXT,
+    PRIMARY KEY (target, what)
+  ) STRICT;`;
