@@ -6,6 +6,7 @@ import { Controller } from "./controller.ts";
 import { Desk } from "./desk.ts";
 import { birth, Devices } from "./devices.ts";
 import { spoken } from "./discovery.ts";
+import { HomeAssistant } from "./home-assistant/home-assistant.ts";
 import { House } from "./house.ts";
 import { type Home, intents, type Request } from "./intents.ts";
 import { Listening } from "./listening.ts";
@@ -23,22 +24,32 @@ let named: readonly Named[] = [];
 let teaching: Teaching | undefined;
 let renaming: NodeJS.Timeout | undefined;
 
-const devices = new Devices(skill, {
-  onMessage(topic, payload) {
-    try {
-      hear(topic, payload);
-    } catch (error) {
-      // A retained message would come again with each connection.
-      console.error(`a message on ${topic.slice(0, 200)} cannot be used: ${String(error)}`);
-    }
-  },
-  onOnline: announce,
+function onMessage(topic: string, payload: Buffer): void {
+  try {
+    hear(topic, payload);
+  } catch (error) {
+    // A retained message would come again with each connection.
+    console.error(`a message on ${topic.slice(0, 200)} cannot be used: ${String(error)}`);
+  }
+}
+
+const devices = new Devices(skill, { onMessage, onOnline: announce });
+const url = skill.setting("home_assistant", "url");
+const homeAssistant =
+  url === ""
+    ? undefined
+    : new HomeAssistant({ url, token: skill.setting("secret", "home_assistant_token"), onMessage });
+/** Where the device of a topic is. */
+const placeOf = (topic: string) => (homeAssistant?.owns(topic) === true ? homeAssistant : devices);
+const isConnected = (): boolean => devices.connected || homeAssistant?.connected === true;
+const listening = new Listening({
+  subscribe: (filter) => placeOf(filter).subscribe(filter),
+  unsubscribe: (filter) => placeOf(filter).unsubscribe(filter),
 });
-const listening = new Listening(devices);
 const controller = new Controller({
   heard: listening.heard,
   timeoutMs: 1_000 * (numberIn(skill.setting("home", "confirm_seconds")) ?? 2),
-  publish: (topic, payload) => devices.publish(topic, payload),
+  publish: (topic, payload) => placeOf(topic).publish(topic, payload),
 });
 
 function hear(topic: string, payload: Buffer): void {
@@ -67,7 +78,7 @@ const desk = new Desk({
   devices: () => all,
   heard: listening.heard,
   controller,
-  isConnected: () => devices.connected,
+  isConnected,
   reload() {
     chosen = new Skill();
     rename();
@@ -92,7 +103,7 @@ const home: Home = {
 for (const [intent, answer] of Object.entries(intents))
   skill.on(intent, async (asked: Asked) => {
     const request: Request = withEarlier(asked);
-    if (!devices.connected) return "I cannot reach the devices at the moment.";
+    if (!isConnected()) return "I cannot reach the devices at the moment.";
     return remember(request, await answer(home, request));
   });
 await skill.start();
@@ -101,3 +112,4 @@ await teaching.start();
 await skill.port.hear(homePerform, async (request) => skill.port.say(homeDone, await desk.answer(request)));
 for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
 devices.start();
+await homeAssistant?.run();

@@ -1,5 +1,5 @@
 /** What people call the devices, and in which rooms they are. */
-import { type Entity, type Kind, spoken } from "./discovery.ts";
+import { type Entity, type Kind, spoken, textIn } from "./discovery.ts";
 
 export type Named = {
   readonly entity: Entity;
@@ -60,6 +60,9 @@ const general = new Set([
   "none",
 ]);
 
+/** Kinds that no intent means by itself: of an "office fan", "fan" is the name. */
+const calledByKind: ReadonlySet<Kind> = new Set(["fan", "switch"]);
+
 /** Names the entities, without those that an operator has hidden. */
 export function nameAll(entities: readonly Entity[], chosen: Chosen): readonly Named[] {
   return nameEvery(entities, chosen).filter(({ hidden }) => !hidden);
@@ -92,10 +95,19 @@ function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], cho
   const isNamed = own !== "" && !general.has(bare(own));
   // A scene is called by its own name, never by the group of lights that it is for.
   const usual = isNamed ? [own, ...(isAlone && entity.kind !== "scene" ? [device] : [])] : [device, full];
-  const announced = usual.filter((name) => name !== "" && !general.has(bare(name)));
-  const names = given === "" ? announced : given.split(",").map(spoken);
+  const special = usual.filter((name) => name !== "" && !general.has(bare(name)));
+  const announced =
+    special.length === 0 && calledByKind.has(entity.kind) ? usual.filter((name) => name !== "") : special;
+  const names = given === "" ? [...announced, ...aliasesOf(entity)] : given.split(",").map(spoken);
   const all = [...new Set([...names.map(bare), ...names])].filter((name) => name !== "" && !rooms.includes(name));
   return { entity, room, name: all[0] ?? kindWords[entity.kind], names: all, announced: full, hidden };
+}
+
+const maxAliases = 5;
+
+/** Other names that it has announced. */
+function aliasesOf({ config: { aliases } }: Entity): readonly string[] {
+  return Array.isArray(aliases) ? aliases.slice(0, maxAliases).map((alias) => spoken(textIn(alias))) : [];
 }
 
 export const kindWords: Readonly<Record<Kind, string>> = {
