@@ -7,7 +7,6 @@
  * `--first` takes precedence of what else the machine does; `--dry` keeps no results.
  */
 import { execFileSync } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:https";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { type Browser, chromium } from "playwright-core";
 import { watchLoad } from "../loop/machine.ts";
 import { makeFolder, start } from "../loop/platform.ts";
 import { keep } from "../keep.ts";
+import { pageSize } from "./size.ts";
 import { type Place, report, type Results } from "./report.ts";
 
 const { values } = parseArgs({
@@ -90,13 +90,6 @@ function signUp(origin: string): Promise<void> {
   });
 }
 
-async function compressedSize(): Promise<number> {
-  const folder = join(root, "build/web");
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".gz"));
-  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(folder, file))).length));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
 async function measure(): Promise<Results> {
   const load = watchLoad();
   const folder = await makeFolder();
@@ -127,7 +120,7 @@ async function measure(): Promise<Results> {
       date: new Date().toISOString().slice(0, 16),
       machine: `${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
       first: values.first,
-      bytes: await compressedSize(),
+      bytes: await pageSize(root),
       places: measured,
       load: load(),
     };

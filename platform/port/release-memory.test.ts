@@ -37,3 +37,24 @@ t.test("a process without native libraries loads none for it", async (t) => {
   const { before, after } = await run(false);
   t.ok(after < before + 5, `${before} MB, then ${after} MB`);
 });
+
+t.test("where much is outside the heap of JavaScript, it is returned, too", async (t) => {
+  const program = `
+import { createRequire } from "node:module";
+import { releaseMemory } from ${JSON.stringify(join(import.meta.dirname, "release-memory.ts"))};
+import { Worker } from "node:worker_threads";
+const worker = new Worker("const all = []; for (let i = 0; i < 400000; i++) all.push({ i }); setInterval(() => all, 1000)", { eval: true });
+await new Promise((resolve) => worker.once("online", resolve));
+const { cache } = createRequire(${JSON.stringify(import.meta.filename)});
+const isLoaded = () => Object.keys(cache).some((file) => file.includes("/koffi/"));
+while (!isLoaded()) {
+  releaseMemory();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+console.log("returned");
+process.exit();
+`;
+  const args = ["--expose-gc", "--input-type=module", "--eval", program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+  t.equal(stdout, "returned\n", "the heap of a thread is outside that of the process");
+});

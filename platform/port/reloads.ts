@@ -2,7 +2,7 @@
  * Reloads, one at a time. Requests that arrive during a reload are answered together by one more, because they may
  * refer to newer data than is being read. No reload runs before `begin`: earlier requests wait for the first load.
  */
-import { releaseMemory } from "./release-memory.ts";
+import { releaseMemoryAfterLoading } from "./release-memory.ts";
 
 const maxWaiting = 100;
 
@@ -58,7 +58,7 @@ export class Reloads {
       }
     }
     // The previous model is gone, and what it took for the next one remains.
-    setImmediate(releaseMemory);
+    releaseMemoryAfterLoading();
     this.#running = undefined;
   }
 }

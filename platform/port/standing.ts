@@ -18,7 +18,7 @@ import { join } from "./join.ts";
 import { ConnectionRefused } from "./mqtt/client.ts";
 import { BadBrokerUrl } from "./mqtt/socket.ts";
 import type { Log, Port, Running, Start } from "./port.ts";
-import { releaseMemory } from "./release-memory.ts";
+import { releaseMemoryAfterLoading } from "./release-memory.ts";
 import type { Report } from "./report.ts";
 import { type Absence, tellAbsence } from "./tell-absence.ts";
 import { exitCodes, type StartMessage, type ToSupervisor } from "./start-message.ts";
@@ -87,7 +87,7 @@ export class Standing<Config> {
       this.#state = "ready";
       this.#tell({ type: "ready" });
       this.#log.info({}, "ready");
-      setImmediate(releaseMemory);
+      releaseMemoryAfterLoading();
     } catch (error) {
       await this.fail(error, "it cannot start", "start failed");
     }
