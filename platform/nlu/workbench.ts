@@ -18,6 +18,7 @@ import { vocabulary } from "../assistant/vocabulary.ts";
 import type { Lesson, Understanding } from "./engine.ts";
 import { lessonOf } from "./lesson.ts";
 import { statisticalEngine as engine } from "./statistical-engine.ts";
+import { refuseTooLarge } from "./training/memory-needed.ts";
 import { findModel, keepModel, trainInThread } from "./training/trained-models.ts";
 import type { Ask, Asks, From, FromWorkbench, Models, ToWorkbench } from "./workbench-messages.ts";
 
@@ -55,6 +56,7 @@ const works: { readonly [Name in Ask]: (ask: Asks[Name]["ask"], tell: Tell) => P
       if (kept.folder !== folder) await keepModel(engine, folder, lesson, kept.model);
       return { bytes: kept.model.length, missing };
     }
+    refuseTooLarge(lesson);
     const began = performance.now();
     const told = (done: number, of: number, what: string) => tell(done / Math.max(1, of), what);
     const model = await trainInThread(lesson, told, new AbortController().signal);
