@@ -13,7 +13,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   port: ["bus"],
   sound: ["bus"],
-  speech: ["bus", "sound"],
+  speech: ["bus", "languages", "sound"],
   assistant: ["bus", "languages", "sound", "speech"],
   wyoming: ["bus", "port", "sound"],
 };

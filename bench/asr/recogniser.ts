@@ -65,6 +65,7 @@ export async function startRecogniser(
     acousticModel: config.acoustic_model,
     dictionary: config.dictionary,
     accents: config.accents,
+    untriedLanguages: config.untried_languages,
     model: { kind: config.model, largestGrammar: config.largest_grammar },
     decoders,
     minimumLikelihood,

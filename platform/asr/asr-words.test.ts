@@ -1,5 +1,5 @@
 import t from "tap";
-import { builtinSpoken } from "./english.ts";
+import { builtinSpoken } from "./builtin-spoken.ts";
 import { countWays, oneOf, wordsIn } from "./expression.ts";
 import { accepts } from "./network.ts";
 import { networkOf } from "./smallest-network.ts";
@@ -21,6 +21,64 @@ t.test("texts become the words as they are spoken", async (t) => {
     ["", ""],
   ];
   for (const [text, words] of cases) t.equal(spokenWords(text).join(" "), words, text);
+});
+
+t.test("signs are spoken in the assistant's language, and a shortened word keeps its apostrophe", async (t) => {
+  const cases: [string, string, string][] = [
+    ["it", "Accendi la luce dell’", "accendi la luce dell'"],
+    ["it", "l'ora, c'è? 50% e 20°", "l'ora c'è 50 per cento e 20 gradi"],
+    ["es_MX", "¿Qué hora es? 5 % & más", "qué hora es 5 por ciento y más"],
+    ["fr", "Qu’est-ce qu' l'", "qu'est ce qu' l'"],
+    ["en", "the boys' room", "the boys room"],
+    ["xx", "50%", "50 percent"],
+  ];
+  for (const [language, text, words] of cases) t.equal(spokenWords(text, language).join(" "), words, text);
+});
+
+t.test("other languages have their own number words, durations and times", async (t) => {
+  const cases: [string, string, string[], string[]][] = [
+    [
+      "it",
+      "snips/number",
+      ["ventuno", "trentotto", "ventitré", "duecento quattro", "meno cinque"],
+      ["ventiuno", "one"],
+    ],
+    ["it", "snips/duration", ["mezz'ora", "un'ora e mezza", "un'ora e dieci minuti", "venti minuti"], ["venti"]],
+    [
+      "it",
+      "snips/datetime",
+      ["domani alle sette e mezza", "alle diciotto", "tra dieci minuti", "lunedì mattina"],
+      ["alle"],
+    ],
+    [
+      "es",
+      "snips/number",
+      ["veintidós", "treinta y cinco", "ciento veinte", "mil doscientos"],
+      ["treinta cinco", "uno dos"],
+    ],
+    ["es", "snips/duration", ["media hora", "una hora y media", "dos horas y diez minutos"], ["media"]],
+    [
+      "es",
+      "snips/datetime",
+      ["mañana por la mañana", "a las siete y media", "el lunes a la una", "dentro de una hora"],
+      ["a las"],
+    ],
+    [
+      "fr",
+      "snips/number",
+      ["vingt et un", "soixante et onze", "quatre vingt dix neuf", "deux cent cinq"],
+      ["vingt un"],
+    ],
+    ["fr", "snips/temperature", ["vingt et un degrés", "moins cinq degrés"], ["degrés"]],
+    ["fr", "snips/datetime", ["demain à sept heures", "à midi", "dans une demi heure", "lundi matin"], ["heures"]],
+  ];
+  for (const [language, entity, yes, no] of cases) {
+    const network = networkOf(builtinSpoken(entity, language) ?? oneOf());
+    for (const text of yes) t.ok(accepts(network, text.split(" ")), `${language} ${entity}: ${text}`);
+    for (const text of no) t.notOk(accepts(network, text.split(" ")), `${language} ${entity}: not ${text}`);
+  }
+  t.equal(builtinSpoken("snips/number", "ja"), undefined);
+  t.ok(builtinSpoken("snips/number", "es_MX"));
 });
 
 t.test("numbers, ordinals, percentages, durations and times are known in words", async (t) => {

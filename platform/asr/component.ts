@@ -27,7 +27,7 @@ const config = v.object({
     v.pipe(
       v.picklist(["pocketsphinx", "wyoming", "sherpa-onnx"]),
       v.description(
-        "Recognition engine: pocketsphinx (on the board, English only), sherpa-onnx (on the board, a model in " +
+        "Recognition engine: pocketsphinx (on the board; English, and others as an experiment), sherpa-onnx (on the board, a model in " +
           "model_folder; package sotto-sherpa) or wyoming (a service, in its languages).",
       ),
     ),
@@ -154,6 +154,15 @@ const config = v.object({
       v.description("Number of sentences decoded at the same time."),
     ),
     2,
+  ),
+  untried_languages: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Also hear assistants in German and Portuguese, which nobody has tried with people (pocketsphinx).",
+      ),
+    ),
+    false,
   ),
   acoustic_model: v.optional(v.pipe(path, v.description("Folder of the acoustic model.")), `${modelRoot}/en-us`),
   dictionary: v.optional(

@@ -22,6 +22,7 @@ export type HeardDomain = Domain & {
 /** Rejects only when espeak-ng does not run at all; a fault in a single value becomes a complaint. */
 export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
   const { dataset } = assistant;
+  const { language } = dataset;
   const intents = new Map<string, readonly Sentence[]>();
   for (const intent of assistant.intents) {
     intents.set(intent.id, sentencesOf(dataset.intents[datasetKey(intent, dataset) ?? ""] ?? { utterances: [] }));
@@ -32,7 +33,7 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
     const spoken = values.map(({ value, synonyms, weight, crossLanguage }): SpokenValue => {
       if (crossLanguage !== undefined) {
         const words = foreign.get(crossLanguage) ?? new Set();
-        for (const word of spokenWords(value)) words.add(word);
+        for (const word of spokenWords(value, language)) words.add(word);
         foreign.set(crossLanguage, words);
       }
       return { forms: useSynonyms ? [value, ...synonyms] : [value], weight };
@@ -48,13 +49,23 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
       );
   }
   const complaints: string[] = [];
-  const [spelled, crossed] = [spelledOut(injected.lexicon, complaints), await crossLanguage(foreign, complaints)];
+  const [spelled, crossed] = [
+    spelledOut(injected.lexicon, language, complaints),
+    await crossLanguage(foreign, complaints),
+  ];
   const { cancel, stop, yes, no } = phrasesOf(assistant);
   // Whatever the assistant is, the dialogue may ask for a yes, and a user may interrupt with stop. Sentences that mean no
   // intent must be recognised as they are: otherwise the nearest sentence of an intent would be forced on them.
   const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...(dataset.counterExamples ?? [])])];
   const spoken = always.map((phrase) => [{ text: phrase }]);
-  return { intents, entities, always: spoken, pronunciations: mergePronunciations(spelled, crossed), complaints };
+  return {
+    language,
+    intents,
+    entities,
+    always: spoken,
+    pronunciations: mergePronunciations(spelled, crossed),
+    complaints,
+  };
 }
 
 /** Returns a template as one sentence with alternatives, instead of its expansions. */
@@ -72,10 +83,10 @@ export function sentenceOf(tree: TemplateTree): Sentence {
 }
 
 /** Returns the lexicon's pronunciations: of the word, or, for a value of several words, of all of them as one. */
-function spelledOut(lexicon: Injected["lexicon"], complaints: string[]): Map<string, string[]> {
+function spelledOut(lexicon: Injected["lexicon"], language: string, complaints: string[]): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const [value, pronunciations] of Object.entries(lexicon)) {
-    const word = spokenWords(value).join(joint);
+    const word = spokenWords(value, language).join(joint);
     for (const written of pronunciations) {
       const phones = readPhones(written);
       if (word !== "" && phones !== undefined) all.set(word, [...(all.get(word) ?? []), phones]);

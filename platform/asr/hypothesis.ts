@@ -26,17 +26,20 @@ export type Hypothesis = {
   readonly unusual?: ReadonlySet<string>;
 };
 
-/** Makes the hypothesis of these segments. `sound` is the audio that was decoded, if available. */
-export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array): Hypothesis {
+/**
+ * Makes the hypothesis of these segments. `sound` is the audio that was decoded, if available; `ease` what is added to the
+ * scores of words (foreign.ts).
+ */
+export function hypothesisIn(segments: readonly Segment[], kind: ModelKind, sound?: Int16Array, ease = 0): Hypothesis {
   const spoken = segments.filter(({ word }) => !isFiller(word));
-  const evidence = evidenceOf(kind === "ngram" ? segments.map(inUnits) : segments, sound);
+  const evidence = evidenceOf(kind === "ngram" ? segments.map(inUnits) : segments, sound, ease);
   if (evidence === undefined) return { text: undefined, likelihood: 0, words: [], evidence, kind };
   const likelihood = kind === "ngram" ? likelihoodOfPosteriors(spoken) : likelihoodOf(evidence);
   const words = spoken.flatMap((segment): HeardWord[] => {
     const parts = baseWord(segment.word).split(joint);
     const start = segment.startFrame / framesPerSecond;
     const step = (segment.endFrame + 1) / framesPerSecond - start;
-    const confidence = kind === "ngram" ? likelihoodOfPosteriors([segment]) : likelihoodOfWord(segment);
+    const confidence = kind === "ngram" ? likelihoodOfPosteriors([segment]) : likelihoodOfWord(segment, ease);
     return parts.map((word, n) => ({
       word,
       start: start + (step * n) / parts.length,

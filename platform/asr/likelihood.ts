@@ -30,20 +30,24 @@ const minFrames = 6;
 /** A word of so many frames counts fully as the weakest one. */
 const longFrames = 40;
 
-/** Returns undefined when there is no word. */
-export function evidenceOf(segments: readonly Segment[], sound?: Int16Array): Evidence | undefined {
+/**
+ * Returns undefined when there is no word. `ease` is added to the scores of words: those of another language fit the
+ * English sounds less well, however well they are spoken.
+ */
+export function evidenceOf(segments: readonly Segment[], sound?: Int16Array, ease = 0): Evidence | undefined {
   const words = segments.filter(({ word }) => !isFiller(word));
   if (words.length === 0) return undefined;
-  const ranked = words.map(perFrame).sort((a, b) => a - b);
+  const scores = words.map((word) => perFrame(word) + ease);
+  const ranked = scores.toSorted((a, b) => a - b);
   const [first, last] = [segments.indexOf(words[0]!), segments.indexOf(words.at(-1)!)];
   const fillers = segments.filter(({ word }) => isFiller(word));
   const inner = segments.slice(first, last).filter(({ word }) => isFiller(word));
   const long = fillers.filter((filler) => framesOf(filler) >= minFrames);
   return {
-    mean: scorePerFrame(words),
+    mean: scorePerFrame(words) + ease,
     worst: ranked[0]!,
     second: ranked[1] ?? ranked[0]!,
-    weakest: Math.min(...words.map((word) => perFrame(word) * Math.min(1, framesOf(word) / longFrames))),
+    weakest: Math.min(...words.map((word, n) => scores[n]! * Math.min(1, framesOf(word) / longFrames))),
     pause: Math.max(0, ...inner.map(framesOf)) / 100,
     rest: Math.min(0, ...long.map(perFrame)),
     words: words.length,
@@ -86,9 +90,9 @@ export function scorePerFrame(words: readonly Segment[]): number {
 /** The mean acoustic score per frame at which a word is as likely meant as not, and the slope of that likelihood. */
 const ofWord = { even: -42, slope: 3 } as const;
 
-/** Returns the likelihood of one word. */
-export function likelihoodOfWord(word: Segment): number {
-  return logistic((scorePerFrame([word]) - ofWord.even) / ofWord.slope);
+/** Returns the likelihood of one word; `ease` as above. */
+export function likelihoodOfWord(word: Segment, ease = 0): number {
+  return logistic((scorePerFrame([word]) + ease - ofWord.even) / ofWord.slope);
 }
 
 /**

@@ -36,6 +36,8 @@ export type Wanted = {
 };
 
 export type Built = {
+  /** The language that is heard; English by default. */
+  readonly language?: string | undefined;
   readonly dictionaryFile: string;
   /** Words without a pronunciation, which therefore cannot be recognised. */
   readonly unpronounceable: readonly string[];
@@ -83,6 +85,7 @@ export async function buildModel(
   await writeFile(dictionaryFile, formatDictionary(pronunciations));
   const names = namesIn(domain);
   return {
+    language: domain.language,
     dictionaryFile,
     unpronounceable: [...words].filter((word) => !speakable(word)),
     words: words.size,

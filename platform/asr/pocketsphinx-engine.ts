@@ -1,6 +1,7 @@
 /**
- * The embedded engine: pocketsphinx with what the current assistant's users may say. It recognises English, and only the
- * sentences of the assistant (or, for large ones, their words): this closed domain makes it accurate and small.
+ * The embedded engine: pocketsphinx with what the current assistant's users may say. It recognises English, other
+ * languages by English sounds (foreign.ts), and only the sentences of the assistant (or, for large ones, their words): this
+ * closed domain makes it accurate and small.
  */
 import { access, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,12 +15,13 @@ import { Decoder } from "../speech/pocketsphinx.ts";
 import { EngineMissing, pocketsphinxLibrary } from "../speech/pocketsphinx-library.ts";
 import { DecoderPool } from "./decoder-pool.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
-import { isHeard, wrongLanguage } from "../languages/lacks.ts";
+import { experimentalLanguage, hearingOf, isHeard, wrongLanguage } from "../languages/lacks.ts";
 import type { Ear } from "./ear/ear.ts";
 import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
 import type { Built } from "./model-builder.ts";
+import { easeOf, foreignBeams } from "./foreign.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 
@@ -33,6 +35,8 @@ export type PocketsphinxOptions = {
   readonly dictionary: string;
   /** The espeak-ng voices whose accents are understood. */
   readonly accents: readonly string[];
+  /** Also hear the languages that nobody has tried with people. */
+  readonly untriedLanguages?: boolean;
   readonly model: ModelOptions;
   /** The maximum number of decoders, and so of sentences that are decoded at the same time. */
   readonly decoders: number;
@@ -91,28 +95,27 @@ const manyWords = 1000;
 
 class PocketsphinxEngine implements Engine {
   readonly #options: PocketsphinxOptions;
-  readonly #dictionary: Dictionary;
+  #dictionary: Dictionary;
   readonly #pool: DecoderPool;
   /** Cancels a build that is still running when the engine closes. */
   readonly #closing = new AbortController();
   #built = 0;
-  /** True if the second ear knows the assistant's language. */
-  #isHeard = false;
+  /** True if the second ear knows the assistant's language: it is English only. */
+  #isEnglish = false;
   #reloading: Promise<void> = Promise.resolve();
   /** The last report about what is in use. */
   #told: Report = {};
 
   constructor(options: PocketsphinxOptions) {
     this.#options = options;
-    const { dictionary: file, accents, folder } = options;
-    this.#dictionary = new Dictionary({ file, voices: accents, accents, kept: join(folder, keptWords) });
+    this.#dictionary = new Dictionary(dictionaryOptions(options, "en"));
     this.#pool = new DecoderPool(options.decoders, (model) => makeDecoder(model, options.acousticModel));
   }
 
   open(options: OpenOptions): Utterance {
     // The self-test shows that speech is recognised; its synthesized speech needs no second ear, which costs more than the
     // rest.
-    const ear = this.#isHeard && !isSelfTestSite(options.siteId) ? this.#options.ear : undefined;
+    const ear = this.#isEnglish && !isSelfTestSite(options.siteId) ? this.#options.ear : undefined;
     return new PocketsphinxUtterance(this.#pool, ear, options, this.#options);
   }
 
@@ -133,12 +136,20 @@ class PocketsphinxEngine implements Engine {
       this.#told = {};
       report?.(this.#told);
       log.info({}, "no assistant installed: nothing will be recognised");
+    } else if (!isHeard(assistant.dataset.language, { untried: this.#options.untriedLanguages === true })) {
+      // Forced into another language's sounds, anything said would be taken for one of its sentences.
+      await this.#pool.change(undefined);
+      this.#tell(assistant, injected, 0, [wrongLanguage(assistant.dataset.language)]);
+      log.warn({ assistant: assistant.id, language: assistant.dataset.language }, "a language that is not recognised");
     } else {
       const domain = await readDomain(assistant, injected);
       const own = join(folder, String(++this.#built));
       try {
         // The previous model stays in use until the new one is complete.
-        const keepsNetworks = this.#options.ear !== undefined;
+        const { language } = assistant.dataset;
+        const isEnglish = hearingOf(language) === "well";
+        const keepsNetworks = isEnglish && this.#options.ear !== undefined;
+        this.#dictionary = this.#dictionary.continuedFor(dictionaryOptions(this.#options, language));
         const wanted = { ...this.#options.model, keepsNetworks };
         const model = await Model.build(domain, this.#dictionary, own, wanted, {
           progress: (what, done, of) => this.#tellProgress(what, done, of),
@@ -148,7 +159,7 @@ class PocketsphinxEngine implements Engine {
         if (whole.isLarge) this.#tellProgress("loading the words it has learned", 0, words);
         await this.#pool.change(model);
         this.#tell(assistant, injected, words, coarse(model.built, this.#options));
-        this.#isHeard = isHeard(assistant.dataset.language);
+        this.#isEnglish = isEnglish;
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
         if (unpronounceable.length > 0) {
@@ -182,7 +193,8 @@ class PocketsphinxEngine implements Engine {
     faults: readonly Fault[] = [],
   ) {
     const values = [...vocabulary(dataset, injected).values()].reduce((sum, entity) => sum + entity.values.length, 0);
-    const foreign = isHeard(language) ? [] : [wrongLanguage(language)];
+    const notice = experimentalLanguage(dataset.language);
+    const foreign = notice === undefined || words === 0 ? [] : [notice];
     this.#told = { holds: { assistant: { id, version, language }, values, words }, faults: [...foreign, ...faults] };
     this.#options.report?.(this.#told);
   }
@@ -203,8 +215,15 @@ function coarse({ whole, words }: Built, { model }: PocketsphinxOptions): readon
   return [{ code: "GRAMMAR_TOO_LARGE", severity: "notice", message, remedy }];
 }
 
-function makeDecoder({ whole, dictionaryFile }: Model, acousticModel: string): Decoder | Promise<Decoder> {
-  const options = { acousticModel, dictionary: dictionaryFile, settings: settings[whole.kind] };
+/** A dictionary for words of this language. */
+function dictionaryOptions({ dictionary: file, accents, folder }: PocketsphinxOptions, language: string) {
+  const foreign = hearingOf(language) === "well" ? undefined : { language };
+  return { file, voices: accents, accents, foreign, kept: join(folder, keptWords) };
+}
+
+function makeDecoder({ whole, dictionaryFile, built }: Model, acousticModel: string): Decoder | Promise<Decoder> {
+  const wider = easeOf(built.language) === 0 ? {} : foreignBeams;
+  const options = { acousticModel, dictionary: dictionaryFile, settings: { ...settings[whole.kind], ...wider } };
   const { search, isLarge } = whole;
   if (!isLarge) return new Decoder({ ...options, search });
   const decoder = new Decoder(options);

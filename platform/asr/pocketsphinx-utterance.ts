@@ -11,6 +11,7 @@ import { type Judgement, judge } from "./ear/judge.ts";
 import { judged } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
+import { easeOf } from "./foreign.ts";
 import { withNoiseFloor, withoutNoise } from "./noise.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { withoutSteadyNoise } from "./steady-noise.ts";
@@ -80,9 +81,9 @@ export class PocketsphinxUtterance implements Utterance {
   partial(): Heard | undefined {
     if (this.#live === undefined || this.#over) return undefined;
     const segments = this.#live.decoder.segments();
-    const { whole } = this.#live.model;
+    const { whole, built } = this.#live.model;
     if (segments.every(({ word }) => isFiller(word))) return nothingHeard;
-    return taken(hypothesisIn(segments, whole.kind), { minimum: 0, sure: 0 });
+    return taken(hypothesisIn(segments, whole.kind, undefined, easeOf(built.language)), { minimum: 0, sure: 0 });
   }
 
   async finish(): Promise<Heard> {
@@ -146,9 +147,9 @@ export class PocketsphinxUtterance implements Utterance {
       const { denoisers } = this.#limits;
       const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
       await lent.decoder.hear(withNoiseFloor(withoutNoise(speech)));
-      const { names, unusual } = lent.model.built;
+      const { names, unusual, language } = lent.model.built;
       return {
-        ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence),
+        ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence, easeOf(language)),
         network: wanted.network,
         names,
         unusual,

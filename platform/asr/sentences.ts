@@ -1,5 +1,5 @@
 /** Makes the expression of all that the assistant's users may say, from a dataset and the values of its entities. */
-import { builtinSpoken } from "./english.ts";
+import { builtinSpoken } from "./builtin-spoken.ts";
 import { type Expression, oneOf, say } from "./expression.ts";
 import { type Chunk, chunksOf, type Sentence } from "./sentence.ts";
 import { answersIn } from "./slot-answers.ts";
@@ -10,6 +10,8 @@ export type SpokenValue = { readonly forms: readonly string[]; readonly weight?:
 
 /** The sentences of an assistant's users, from its dataset and the injected values. */
 export type Domain = {
+  /** The code of the language that they are in; English by default. */
+  readonly language?: string | undefined;
   /** The sentences of each intent. */
   readonly intents: ReadonlyMap<string, readonly Sentence[]>;
   /** The values of each entity, injected ones included. */
@@ -31,12 +33,15 @@ export function entityExpressions(domain: Domain): ReadonlyMap<string, Expressio
   for (const { entity, text } of chunksIn(domain)) {
     if (entity === undefined) continue;
     const known = examples.get(entity) ?? new Set<string>();
-    examples.set(entity, known.add(spokenWords(text).join(" ")));
+    examples.set(entity, known.add(spokenWords(text, domain.language).join(" ")));
   }
   const expressions = new Map<string, Expression>();
   for (const entity of new Set([...examples.keys(), ...domain.entities.keys()])) {
-    const weights = spokenForms(domain.entities.get(entity) ?? [], domain.pronunciations);
-    expressions.set(entity, entityExpression(entity, weights, examples.get(entity) ?? []));
+    const weights = spokenForms(domain.entities.get(entity) ?? [], domain);
+    expressions.set(
+      entity,
+      entityExpression(builtinSpoken(entity, domain.language), weights, examples.get(entity) ?? []),
+    );
   }
   return expressions;
 }
@@ -46,11 +51,11 @@ function* chunksIn({ intents }: Domain): Generator<Chunk> {
   for (const sentences of intents.values()) for (const sentence of sentences) yield* chunksOf(sentence);
 }
 
-function spokenForms(values: readonly SpokenValue[], pronunciations: Domain["pronunciations"]): Map<string, number> {
+function spokenForms(values: readonly SpokenValue[], { pronunciations, language }: Domain): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { forms, weight = 1 } of values) {
     for (const form of forms) {
-      const words = spokenWords(form);
+      const words = spokenWords(form, language);
       const whole = words.join(joint);
       const spellings = words.length > 1 && pronunciations.has(whole) ? [words.join(" "), whole] : [words.join(" ")];
       for (const spelling of spellings) {
@@ -61,8 +66,11 @@ function spokenForms(values: readonly SpokenValue[], pronunciations: Domain["pro
   return weights;
 }
 
-function entityExpression(entity: string, weights: Map<string, number>, examples: Iterable<string>): Expression {
-  const builtin = builtinSpoken(entity);
+function entityExpression(
+  builtin: Expression | undefined,
+  weights: Map<string, number>,
+  examples: Iterable<string>,
+): Expression {
   for (const words of examples) {
     // The rules pronounce number words better than the spelling of digits does.
     const known = words === "" || weights.has(words) || (builtin !== undefined && /\d/.test(words));
@@ -92,30 +100,36 @@ export function sentencesExpression(
     if (intents !== undefined && !intents.has(intent)) continue;
     for (const sentence of sentences) {
       weights.set(sentence, 1);
-      if (intents !== undefined) for (const { answer, times } of answersIn(sentence)) weights.set(answer, times);
+      if (intents !== undefined)
+        for (const { answer, times } of answersIn(sentence, domain.language)) weights.set(answer, times);
     }
   }
-  const options = [...weights.keys()].map((sentence) => sentenceExpression(sentence, entities));
+  const options = [...weights.keys()].map((sentence) => sentenceExpression(sentence, entities, domain.language));
   return { kind: "choice", options, weights: [...weights.values()], bySentence: true };
 }
 
-function sentenceExpression(sentence: Sentence, entities: ReadonlyMap<string, Expression>): Expression {
+function sentenceExpression(
+  sentence: Sentence,
+  entities: ReadonlyMap<string, Expression>,
+  language: string | undefined,
+): Expression {
   const parts = sentence.map((part): Expression => {
     if ("oneOf" in part) {
-      const options = part.oneOf.map((option) => sentenceExpression(option, entities));
+      const options = part.oneOf.map((option) => sentenceExpression(option, entities, language));
       return { kind: "choice", options, bySentence: true };
     }
     if (part.entity !== undefined) return entities.get(part.entity) ?? oneOf();
-    return { kind: "words", words: spokenWords(part.text) };
+    return { kind: "words", words: spokenWords(part.text, language) };
   });
   return { kind: "sequence", parts };
 }
 
 /** Returns the words of values that occur in no sentence outside of its slots: they are probably names. */
 export function namesIn(domain: Domain): ReadonlySet<string> {
-  const values = [...domain.entities.values()].flat().flatMap(({ forms }) => forms.flatMap(spokenWords));
+  const wordsOf = (text: string) => spokenWords(text, domain.language);
+  const values = [...domain.entities.values()].flat().flatMap(({ forms }) => forms.flatMap(wordsOf));
   const names = new Set(values);
   for (const { text, entity } of chunksIn(domain))
-    if (entity === undefined) for (const word of spokenWords(text)) names.delete(word);
+    if (entity === undefined) for (const word of wordsOf(text)) names.delete(word);
   return names;
 }

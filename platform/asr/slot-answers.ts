@@ -9,7 +9,7 @@ export type SlotAnswer = { readonly answer: Sentence; readonly times: number };
 type Leads = ReadonlyMap<string, number>;
 
 /** Returns each slot of the sentences alone, and after the last word or the last two words before it. */
-export function answersIn(sentence: Sentence): SlotAnswer[] {
+export function answersIn(sentence: Sentence, language?: string): SlotAnswer[] {
   const found = new Map<string, { readonly chunk: Chunk; readonly words: string; times: number }>();
 
   /** `after`: in how many ways the sentence goes on behind these parts. Returns the leads at their end. */
@@ -21,7 +21,7 @@ export function answersIn(sentence: Sentence): SlotAnswer[] {
         const reached = part.oneOf.map((option) => follow(option, leads, ways));
         leads = added(reached.flatMap((one) => [...one]));
       } else if (part.entity === undefined) {
-        const words = spokenWords(part.text);
+        const words = spokenWords(part.text, language);
         leads = added([...leads].map(([lead, times]) => [lastTwo([...lead.split(" "), ...words]), times]));
       } else {
         for (const [lead, times] of leads) tell(part, lead, times * ways);

@@ -89,6 +89,7 @@ async function startFirst(
       acousticModel: config.acoustic_model,
       dictionary: config.dictionary,
       accents: config.accents,
+      untriedLanguages: config.untried_languages,
       model: { kind: config.model, largestGrammar: config.largest_grammar },
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,

@@ -22,24 +22,35 @@ type Listed = {
   readonly has: readonly Part[];
   /** The name of its voice in espeak-ng. */
   readonly voice: string;
-  /** True when the embedded recogniser and the second recogniser support it: each needs an acoustic model. */
-  readonly isHeard: boolean;
+  readonly heard: Hearing;
 };
+
+/**
+ * How the embedded recogniser hears a language. Its acoustic model is English: the sounds of others are taken for
+ * English ones (platform/speech/foreign-sounds.ts). "experimental": sentences of three words or more, in quiet.
+ * "untried": nobody has tried it with people, so it needs `[asr] untried_languages`.
+ */
+export type Hearing = "well" | "experimental" | "untried" | "no";
 
 const understood = ["grammar", "stemmer", "noiseWords", "moods", "phrases", "reading"] as const;
 
 export const languages = {
-  en: { has: [...understood, "wordGroups"], voice: "en-gb", isHeard: true },
-  fr: { has: understood, voice: "fr-fr", isHeard: false },
-  de: { has: understood, voice: "de", isHeard: false },
-  es: { has: understood, voice: "es", isHeard: false },
-  it: { has: understood, voice: "it", isHeard: false },
-  pt: { has: understood, voice: "pt", isHeard: false },
-  ja: { has: ["grammar", "noiseWords", "phrases"], voice: "ja", isHeard: false },
-  nl: { has: ["phrases"], voice: "nl", isHeard: false },
-  pl: { has: ["phrases"], voice: "pl", isHeard: false },
+  en: { has: [...understood, "wordGroups"], voice: "en-gb", heard: "well" },
+  fr: { has: understood, voice: "fr-fr", heard: "experimental" },
+  de: { has: understood, voice: "de", heard: "untried" },
+  es: { has: understood, voice: "es", heard: "experimental" },
+  it: { has: understood, voice: "it", heard: "experimental" },
+  pt: { has: understood, voice: "pt", heard: "untried" },
+  ja: { has: ["grammar", "noiseWords", "phrases"], voice: "ja", heard: "no" },
+  nl: { has: ["phrases"], voice: "nl", heard: "no" },
+  pl: { has: ["phrases"], voice: "pl", heard: "no" },
 } as const satisfies Readonly<Record<string, Listed>>;
 export type Language = keyof typeof languages;
+
+/** The languages that are heard by way of English sounds. */
+export type ForeignLanguage = {
+  [Code in Language]: (typeof languages)[Code]["heard"] extends "experimental" | "untried" ? Code : never;
+}[Language];
 
 /** The languages that have a part. */
 export type LanguageWith<Wanted extends Part> = {

@@ -4,8 +4,10 @@
  * ms and 15 MB instead of a second and 40 MB for all 134,000 words.
  */
 import { readFile, stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 import { type Known, readKnown, writeKnown } from "./known-words.ts";
 import { type Progress, pronounceByRules } from "./pronounce.ts";
+import { type Preferences, pronounceForeign } from "./pronounce-foreign.ts";
 
 /** word → its pronunciations, each a string of ARPAbet phones ("K IH CH AH N"); the first is the main one. */
 export type Pronunciations = ReadonlyMap<string, readonly string[]>;
@@ -17,6 +19,8 @@ export type DictionaryOptions = {
   readonly voices: readonly string[];
   /** espeak-ng voices whose pronunciations are added to words in the file, too; none by default. */
   readonly accents?: readonly string[];
+  /** Words of another language: its code replaces the file and the voices (pronounce-foreign.ts). */
+  readonly foreign?: { readonly language: string; readonly preferences?: Preferences } | undefined;
   /** A cache file of its results for the next process. It may be missing or damaged. */
   readonly kept?: string | undefined;
 };
@@ -58,6 +62,11 @@ export class Dictionary {
     this.options = options;
   }
 
+  /** Returns this dictionary if it has the same options, with all that it remembers; otherwise a new one. */
+  continuedFor(options: DictionaryOptions): Dictionary {
+    return isDeepStrictEqual(options, this.options) ? this : new Dictionary(options);
+  }
+
   /**
    * Returns the pronunciations of these words; words that cannot be pronounced are omitted. Words of earlier calls that
    * are not requested again are forgotten. Rejects when the file cannot be read or espeak-ng does not run.
@@ -89,13 +98,20 @@ export class Dictionary {
 
   /** Everything that the results depend on. */
   async #key(): Promise<string> {
-    const { file, voices, accents = [] } = this.options;
+    const { file, voices, accents = [], foreign } = this.options;
+    if (foreign !== undefined) return JSON.stringify([foreign.language, [...(foreign.preferences ?? [])]]);
     const { size, mtimeMs } = await stat(file);
     return JSON.stringify([file, size, mtimeMs, voices, accents]);
   }
 
   async #lookUp(words: readonly string[], progress: Progress = () => {}): Promise<Known> {
-    const { file, voices, accents = [] } = this.options;
+    const { file, voices, accents = [], foreign } = this.options;
+    if (foreign !== undefined) {
+      const { language, preferences } = foreign;
+      const spoken = await pronounceForeign(words, language, preferences, (done) => progress(done, words.length));
+      // No dictionary of the language is there, so none can tell which of its words are unusual.
+      return { pronunciations: spoken, unwritten: new Set() };
+    }
     const written = await findPronunciations(file, words);
     const unwritten = words.filter((word) => !written.has(word));
     // One after the other, not both at once: a board has few cores, and other work.

@@ -16,7 +16,6 @@ const consonants = `
   s S|z Z|ʃ SH|ʒ ZH|ɕ SH|ʑ ZH|ʂ SH|ʐ ZH|h HH|ɦ HH|x HH|χ HH|ç HH|ħ HH|m M|ɱ M|n N|ɳ N|ŋ NG|ɲ N Y|l L|ɫ L|ɭ L|ʎ L Y|ɬ L
   ɹ R|ɻ R|r R|ʁ R|ʀ R|ɽ R|w W|ʍ W|ɥ W|j Y|ʝ Y|β V|ʋ V|ɸ F|ɣ G|c K|ɟ G|ɖ D|ʈ T`;
 
-type Sounds = ReadonlyMap<string, readonly string[]>;
 const sounds = new Map<string, readonly string[]>();
 const vowelPhones = new Set<string>();
 for (const [table, vocalic] of [
@@ -29,14 +28,19 @@ for (const [table, vocalic] of [
     if (vocalic) for (const phone of phones) if (/^[AEIOU]/.test(phone)) vowelPhones.add(phone);
   }
 }
-const longest = Math.max(...[...sounds.keys()].map((ipa) => ipa.length));
+/** The longest sounds of any table: "ɐ̃ʊ̃". */
+const longest = Math.max(4, ...[...sounds.keys()].map((ipa) => ipa.length));
+
+/** Of one sound: what it may be heard as; each is some phones, or none. */
+export type Alternatives = readonly (readonly string[])[];
+export type SoundTable = ReadonlyMap<string, Alternatives>;
 
 /** Letters that languages use differently: the tap of "letter" and of "pero", the vowel of British "cat" and of "chat". */
-const english: Sounds = new Map([
-  ["ɾ", ["T"]],
-  ["a", ["AE"]],
+const english: SoundTable = new Map([
+  ["ɾ", [["T"]]],
+  ["a", [["AE"]]],
 ]);
-const foreign: Sounds = new Map([["ɾ", ["R"]]]);
+const foreign: SoundTable = new Map([["ɾ", [["R"]]]]);
 
 const nasal = "\u0303";
 const syllabic = "\u0329";
@@ -46,8 +50,16 @@ const syllabic = "\u0329";
  * sound. `voice` is the espeak-ng voice that wrote it.
  */
 export function phonesOf(ipa: string, voice: string): string {
-  const own = voice.startsWith("en") ? english : foreign;
-  const phones: string[] = [];
+  const found = soundsOf(ipa, voice.startsWith("en") ? english : foreign);
+  return smooth(found.flatMap(({ heard }) => heard[0] ?? [])).join(" ");
+}
+
+/** A sound as espeak-ng wrote it, and what it may be heard as. */
+export type Sound = { readonly ipa: string; readonly heard: Alternatives };
+
+/** Divides one line of espeak-ng into its sounds, by their entry in `own` or in the tables above. */
+export function soundsOf(ipa: string, own: SoundTable): Sound[] {
+  const found: Sound[] = [];
   // "(en)" and "(fr)" mark where espeak-ng switches the language within a word.
   for (const part of ipa
     .replace(/\([a-z-]+\)/g, "")
@@ -55,29 +67,31 @@ export function phonesOf(ipa: string, voice: string): string {
     .split(/[\s_]+/)) {
     const token = part.replace(/[ˈˌ'()]/g, "");
     for (let at = 0; at < token.length; ) {
-      const { length, said } = soundAt(token, at, own);
-      phones.push(...said);
+      const { length, sound } = soundAt(token, at, own);
+      if (sound !== undefined) found.push(sound);
       at += length;
     }
   }
-  return smooth(phones).join(" ");
+  return found;
 }
 
-function soundAt(token: string, at: number, own: Sounds): { length: number; said: readonly string[] } {
+function soundAt(token: string, at: number, own: SoundTable): { length: number; sound?: Sound } {
   for (let length = Math.min(longest, token.length - at); length > 0; length--) {
     const ipa = token.slice(at, at + length);
-    const said = own.get(ipa) ?? sounds.get(ipa);
-    if (said === undefined) continue;
+    const known = sounds.get(ipa);
+    const heard = own.get(ipa) ?? (known && [known]);
+    if (heard === undefined) continue;
     const mark = token.slice(at + length).match(/^[ː\p{M}]+/u)?.[0] ?? "";
-    if (mark.includes(nasal)) return { length: length + mark.length, said: [...said, "N"] };
-    if (mark.includes(syllabic)) return { length: length + mark.length, said: ["AH", ...said] };
-    return { length, said };
+    const whole = length + mark.length;
+    if (mark.includes(nasal)) return { length: whole, sound: { ipa, heard: heard.map((said) => [...said, "N"]) } };
+    if (mark.includes(syllabic)) return { length: whole, sound: { ipa, heard: heard.map((said) => ["AH", ...said]) } };
+    return { length, sound: { ipa, heard } };
   }
-  return { length: 1, said: [] }; // A length mark, a tone or a stress: unknown to the acoustic model.
+  return { length: 1 }; // A length mark, a tone or a stress: unknown to the acoustic model.
 }
 
 /** Double consonants are spoken once, and an R after an r-coloured vowel is only audible before another vowel. */
-function smooth(phones: readonly string[]): string[] {
+export function smooth(phones: readonly string[]): string[] {
   return phones.filter((phone, i) => {
     if (phone === phones[i - 1] && !vowelPhones.has(phone)) return false;
     return !(phone === "R" && phones[i - 1] === "ER" && !vowelPhones.has(phones[i + 1] ?? ""));

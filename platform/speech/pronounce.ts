@@ -40,18 +40,31 @@ export async function pronounceByRules(
   voices: readonly string[],
   progress: Progress = () => {},
 ): Promise<Map<string, string[]>> {
+  const all = new Map<string, string[]>();
+  for (const [word, spoken] of await transcriptions(words, voices, progress)) {
+    const phones = voices.map((voice, j) => phonesOf(spoken[j] ?? "", voice)).filter((each) => each !== "");
+    if (phones.length > 0) all.set(word, [...new Set(phones)]);
+  }
+  return all;
+}
+
+/** Returns what `espeak-ng --ipa` writes for each word, by each voice. Rejects with PronounceError. */
+export async function transcriptions(
+  words: readonly string[],
+  voices: readonly string[],
+  progress: Progress = () => {},
+): Promise<Map<string, string[]>> {
   const distinct = [...new Set(words)];
-  const spoken: string[][] = voices.map(() => []);
+  const all = new Map<string, string[]>();
   for (let at = 0; at < distinct.length; at += batch) {
     const some = distinct.slice(at, at + batch);
     const lines = await Promise.all(voices.map((voice) => transcribe(some, voice)));
-    for (const [i, of] of lines.entries()) spoken[i]?.push(...of);
+    for (const [i, word] of some.entries())
+      all.set(
+        word,
+        lines.map((of) => of[i] ?? ""),
+      );
     progress(Math.min(at + batch, distinct.length), distinct.length);
-  }
-  const all = new Map<string, string[]>();
-  for (const [i, word] of distinct.entries()) {
-    const phones = voices.map((voice, j) => phonesOf(spoken[j]?.[i] ?? "", voice)).filter((each) => each !== "");
-    if (phones.length > 0) all.set(word, [...new Set(phones)]);
   }
   return all;
 }

@@ -1,5 +1,20 @@
 /** Generates the page that lists the resources for each language. */
-import { type Language, languages, nameOf, type Part, parts } from "../../platform/languages/languages.ts";
+import {
+  type Hearing,
+  type Language,
+  languages,
+  nameOf,
+  type Part,
+  parts,
+} from "../../platform/languages/languages.ts";
+
+/** How it is heard by the embedded recogniser. */
+const hearings: Readonly<Record<Hearing, string>> = {
+  well: "yes",
+  experimental: "experimental",
+  untried: "not tried with people",
+  no: "–",
+};
 
 const heads: Readonly<Record<Part, string>> = {
   grammar: "numbers, times, amounts",
@@ -15,9 +30,9 @@ export function languagesPage(): string {
   const columns = Object.keys(parts) as Part[];
   const mark = (is: boolean) => (is ? "yes" : "–");
   const rows = (Object.keys(languages) as Language[]).map((code) => {
-    const { has, isHeard, voice } = languages[code];
+    const { has, heard, voice } = languages[code];
     const cells = columns.map((part) => mark((has as readonly Part[]).includes(part)));
-    return `| ${nameOf(code)} | \`${code}\` | ${[mark(isHeard), `\`${voice}\``, ...cells].join(" | ")} |\n`;
+    return `| ${nameOf(code)} | \`${code}\` | ${[hearings[heard], `\`${voice}\``, ...cells].join(" | ")} |\n`;
   });
   const titles = [
     "language",
@@ -39,7 +54,8 @@ ${rows.join("")}
 What a language without it goes without:
 
 ${lacks.join("")}
-By voice, a language that the embedded recogniser does not understand needs a service that does:
-[use another engine](../how-to/use-another-engine.md).
+*Experimental*: sentences of three words or more, in a quiet room; *not tried with people*: only with \`untried_languages = true\` in
+\`[asr]\`; both are described in [speak other languages](../how-to/speak-other-languages.md). A language that the embedded recogniser
+does not understand by voice needs a model or a service that does: [use another engine](../how-to/use-another-engine.md).
 `;
 }

@@ -3,7 +3,7 @@ import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";
 import type { Finding } from "./finding.ts";
-import { incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lacks.ts";
+import { experimentalLanguage, incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lacks.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
 import { writtenOut } from "./written-out.ts";
@@ -30,10 +30,11 @@ export function lint(assistant: Assistant): Finding[] {
   return findings.map((finding) => ({ ...finding, parts: finding.parts.map(listedAt) }));
 }
 
-/** The embedded engine does not recognise this language; text still works, and so do other engines. */
+/** The embedded engine does not recognise this language, or not well; text still works, and so do other engines. */
 export function unheard({ language }: Pick<Assistant, "language">): Finding[] {
-  if (isHeard(language)) return [];
-  const { code, message, remedy } = wrongLanguage(language);
+  const found = isHeard(language) ? experimentalLanguage(language) : wrongLanguage(language);
+  if (found === undefined) return [];
+  const { code, message, remedy } = found;
   return [{ code, about: [], parts: [], message: `${message}: ${remedy}` }];
 }
 

@@ -2,11 +2,8 @@
  * The built-in entities as English speakers say them: numbers, ordinals, percentages, durations, temperatures and simple
  * dates and times. They are spelled in words, as they are spoken; the language understanding converts them back.
  */
+import { list, rarely } from "./builtin-parts.ts";
 import { byWeight, type Expression, inOrder, maybe, oneOf, say } from "./expression.ts";
-
-const list = (words: string): Expression => oneOf(...words.split(" "));
-/** The part is said once in `times` sentences. */
-const rarely = (part: Expression, times: number): Expression => byWeight([times - 1, ""], [1, part]);
 
 const digit = list("one two three four five six seven eight nine");
 const tens = list("twenty thirty forty fifty sixty seventy eighty ninety");
@@ -106,7 +103,7 @@ const datetime = oneOf(date, atTime, inOrder(date, atTime), inOrder(atTime, date
 
 const money = inOrder(number, list("dollars dollar euros euro pounds pound cents cent"));
 
-const builtins: Readonly<Record<string, Expression>> = {
+export const english: Readonly<Record<string, Expression>> = {
   number,
   ordinal,
   percentage,
@@ -117,9 +114,3 @@ const builtins: Readonly<Record<string, Expression>> = {
   time: atTime,
   amountofmoney: money,
 };
-
-/** Returns how a built-in entity ("snips/number") is spoken; undefined for one without a rule. */
-export function builtinSpoken(entity: string): Expression | undefined {
-  const name = /^snips\/(\w+)$/.exec(entity)?.[1]?.toLowerCase();
-  return name === undefined || !Object.hasOwn(builtins, name) ? undefined : builtins[name];
-}
