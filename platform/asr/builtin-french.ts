@@ -16,8 +16,11 @@ const below100 = byWeight([4, digit], [4, teens], [5, tens]);
 const hundreds = inOrder(maybe(severalDigits), say("cent"), maybe(below100));
 const below1000 = byWeight([12, below100], [1, hundreds]);
 const number = inOrder(
-  rarely(say("moins"), 40),
-  byWeight([1, "zéro"], [40, below1000], [1, inOrder(maybe(several), say("mille"), maybe(below1000))]),
+  byWeight(
+    [1, "zéro"],
+    [40, inOrder(rarely(say("moins"), 40), below1000)],
+    [1, inOrder(maybe(several), say("mille"), maybe(below1000))],
+  ),
   rarely(inOrder(say("virgule"), oneOf("zéro", digit)), 20),
 );
 
@@ -43,8 +46,7 @@ const duration = byWeight(
 );
 
 const temperature = inOrder(
-  rarely(say("moins"), 20),
-  byWeight([1, "zéro"], [30, below100], [1, "cent"]),
+  byWeight([1, "zéro"], [30, inOrder(rarely(say("moins"), 20), below100)], [1, "cent"]),
   maybe(byWeight([1, "degré"], [10, "degrés"])),
   rarely(oneOf("celsius", "fahrenheit"), 5),
 );
@@ -52,7 +54,8 @@ const temperature = inOrder(
 const weekday = list("lundi mardi mercredi jeudi vendredi samedi dimanche");
 const month = list("janvier février mars avril mai juin juillet août septembre octobre novembre décembre");
 const partOfDay = list("matin soir midi");
-const dayOfMonth = byWeight([1, "premier"], [30, several]);
+const twenties = inOrder(say("vingt"), maybe(oneOf("et un", severalDigits)));
+const dayOfMonth = byWeight([1, "premier"], [30, oneOf(severalDigits, teens, twenties, "trente", "trente et un")]);
 const date = oneOf(
   list("aujourd'hui demain hier maintenant"),
   "après demain",

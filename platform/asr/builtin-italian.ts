@@ -23,8 +23,7 @@ const thousands = oneOf(
   ...["dieci", "venti"].map((n) => `${n}mila`),
 );
 const number = inOrder(
-  rarely(say("meno"), 40),
-  byWeight([1, "zero"], [40, below1000], [1, inOrder(thousands, maybe(below1000))]),
+  byWeight([1, "zero"], [40, inOrder(rarely(say("meno"), 40), below1000)], [1, inOrder(thousands, maybe(below1000))]),
   rarely(inOrder(say("virgola"), oneOf("zero", digit)), 20),
 );
 
@@ -51,8 +50,7 @@ const duration = byWeight(
 );
 
 const temperature = inOrder(
-  rarely(say("meno"), 20),
-  byWeight([1, "zero"], [30, below100], [1, "cento"]),
+  byWeight([1, "zero"], [30, inOrder(rarely(say("meno"), 20), below100)], [1, "cento"]),
   maybe(byWeight([1, "grado"], [10, "gradi"])),
   rarely(oneOf("celsius", "centigradi", "fahrenheit"), 5),
 );
@@ -60,7 +58,10 @@ const temperature = inOrder(
 const weekday = list("lunedì martedì mercoledì giovedì venerdì sabato domenica");
 const month = list("gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre");
 const partOfDay = list("mattina pomeriggio sera notte");
-const dayOfMonth = byWeight([1, "primo"], [30, several]);
+const dayOfMonth = byWeight(
+  [1, "primo"],
+  [30, oneOf(severalDigits, teens, "trenta", "trentuno", "venti", ...joinedWords.slice(0, ones.length))],
+);
 const date = oneOf(
   list("oggi domani ieri dopodomani stasera stamattina stanotte adesso ora"),
   inOrder(oneOf("domani", weekday), partOfDay),

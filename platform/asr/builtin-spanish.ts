@@ -23,8 +23,11 @@ const hundreds = oneOf(
 );
 const below1000 = byWeight([12, below100], [1, hundreds]);
 const number = inOrder(
-  rarely(say("menos"), 40),
-  byWeight([1, "cero"], [40, below1000], [1, inOrder(maybe(several), say("mil"), maybe(below1000))]),
+  byWeight(
+    [1, "cero"],
+    [40, inOrder(rarely(say("menos"), 40), below1000)],
+    [1, inOrder(maybe(several), say("mil"), maybe(below1000))],
+  ),
   rarely(inOrder(say("coma"), oneOf("cero", digit)), 20),
 );
 
@@ -50,8 +53,7 @@ const duration = byWeight(
 );
 
 const temperature = inOrder(
-  rarely(say("menos"), 20),
-  byWeight([1, "cero"], [30, below100], [1, "cien"]),
+  byWeight([1, "cero"], [30, inOrder(rarely(say("menos"), 20), below100)], [1, "cien"]),
   maybe(byWeight([1, "grado"], [10, "grados"])),
   rarely(oneOf("celsius", "centígrados", "fahrenheit"), 5),
 );
@@ -59,7 +61,10 @@ const temperature = inOrder(
 const weekday = list("lunes martes miércoles jueves viernes sábado domingo");
 const month = list("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre");
 const partOfDay = list("mañana tarde noche");
-const dayOfMonth = byWeight([1, oneOf("uno", "primero")], [30, several]);
+const dayOfMonth = byWeight(
+  [1, oneOf("uno", "primero")],
+  [30, oneOf(severalDigits, teens, twenties, "treinta", "treinta y uno")],
+);
 const date = oneOf(
   list("hoy mañana ayer anteayer ahora"),
   "pasado mañana",

@@ -5,7 +5,7 @@ import { ofLanguage } from "../languages/languages.ts";
 /**
  * How much worse the words of a language score per frame than English ones, when they are heard right: this much is added
  * before anything is judged, so that all limits mean the same in each language. Chosen on people's recordings
- * (bench/asr/languages/run.ts); German and Portuguese, of which there are none, get the average.
+ * (bench/results/languages.md); German and Portuguese, of which there are none, get the average.
  */
 const ease: Readonly<Record<ForeignLanguage, number>> = { it: 8, es: 8, fr: 10, de: 9, pt: 9 };
 

@@ -29,7 +29,7 @@ export async function promptsOf(language: string, root = "/"): Promise<Prompt[]>
     const [, name = "", said = ""] = /^([\w-]+)\s*:\s*(.*)$/u.exec(line.trim()) ?? [];
     const file = files.get(name);
     // Sounds are described in brackets; some files lost their accents; digits are read in ways that only people know.
-    if (file === undefined || /[[\]\d?�<>(){}"]/u.test(said)) continue;
+    if (file === undefined || /[[\]\d?�<>(){}"]|beep|\btono?\b/u.test(said)) continue;
     const words = spokenWords(said.replace(/\bE'/gu, "È"), language);
     if (words.length > 0 && !prompts.has(words.join(" "))) prompts.set(words.join(" "), { text: said, words, file });
   }
