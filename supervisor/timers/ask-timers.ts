@@ -1,6 +1,7 @@
 /** Asks the component that keeps timers, over the bus, and turns its refusals into errors of the supervisor. */
 import { randomUUID } from "node:crypto";
 import { type TimersDone, timersDone, type TimersPerform, timersPerform, type TimerOnBus } from "#bus";
+import { asDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import type { BusEvents } from "../sessions/bus-events.ts";
 
@@ -16,7 +17,7 @@ const remedies = {
 
 /**
  * Resolves to the timers that the request concerned. Throws SottoError TIMER_UNKNOWN, TIMER_REFUSED, TIMERS_NOT_KEPT,
- * TIMERS_SILENT, BUS_UNREACHABLE.
+ * DISK_FULL, DISK_READ_ONLY, TIMERS_SILENT, BUS_UNREACHABLE.
  */
 export async function askTimers(
   events: Pick<BusEvents, "port" | "watch">,
@@ -60,6 +61,12 @@ function timersOf(done: TimersDone | undefined): readonly TimerOnBus[] {
         "see `sotto status timers`; what was asked for may be done nevertheless: list the timers before you repeat it",
     });
   const { error, reason = "refused", timers } = done;
-  if (error !== undefined) throw new SottoError(codes[reason], error, { remedy: remedies[reason] });
-  return timers;
+  if (error === undefined) return timers;
+  throw ofDisk(error) ?? new SottoError(codes[reason], error, { remedy: remedies[reason] });
+}
+
+/** The component's words name the kernel's error; the remedy is that of every other change that the disk refuses. */
+function ofDisk(error: string): SottoError | undefined {
+  const [, code] = /\b(ENOSPC|EDQUOT|EROFS)\b/u.exec(error) ?? [];
+  return code === undefined ? undefined : asDiskError(Object.assign(new Error(error), { code }));
 }

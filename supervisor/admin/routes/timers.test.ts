@@ -95,8 +95,15 @@ t.test("timers over the REST API", async (t) => {
     t.match(await json("DELETE", "/admin/timers/x"), { status: 404, text: /TIMER_UNKNOWN/u });
     answer = { error: "that time has passed", reason: "refused" };
     t.match(await json("POST", "/admin/timers", { at: "2020-01-01T00:00" }), { status: 422, text: /time has passed/u });
-    answer = { error: "the timers cannot be kept: ENOSPC", reason: "failed" };
+    answer = { error: "the timers cannot be kept: EIO: i/o error, write", reason: "failed" };
     t.match(await json("POST", "/admin/timers", { seconds: 5 }), { status: 503, text: /TIMERS_NOT_KEPT/u });
+    for (const [error, code] of [
+      ["ENOSPC: no space left on device, write", /DISK_FULL.*sotto doctor disk/u],
+      ["EROFS: read-only file system, open", /DISK_READ_ONLY.*fsck/u],
+    ] as const) {
+      answer = { error: `the timers cannot be kept: ${error}`, reason: "failed" };
+      t.match(await json("POST", "/admin/timers", { seconds: 5 }), { status: 503, text: code });
+    }
     events.port.connected = false;
     t.match(await json("GET", "/admin/timers"), { status: 503, text: /BUS_UNREACHABLE/u });
     events.port.connected = true;
