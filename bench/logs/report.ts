@@ -49,7 +49,7 @@ ${date}; ${machine}${first ? "; with priority over the machine's other work (`--
 |---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join("\n")}
 
-From the process's start until its last line is in the file. \`json\` is the format of Sotto's own components: it is parsed, and its fields
+From the start of the program that collects (of pm2's command: its daemon runs already) until the last line is in the file. \`json\` is the format of Sotto's own components: it is parsed, and its fields
 are kept. Lost: numbered lines that are missing, torn or out of order in the files, over all rounds.
 
 | figure | measured | target | |
