@@ -60,6 +60,7 @@ const floors: readonly (readonly string[])[] = [
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],
+  ["rhasspy"],
   ["start"],
   ["supervisor.ts"],
   ["main.ts"],

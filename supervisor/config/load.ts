@@ -17,6 +17,7 @@ import { readText } from "./read.ts";
 import type {
   AdminConfig,
   AnnouncementsConfig,
+  RhasspyConfig,
   AssistantsConfig,
   BusConfig,
   LogConfig,
@@ -44,6 +45,7 @@ export type Configuration = {
   readonly updates: UpdatesConfig;
   readonly backup: BackupConfig;
   readonly announcements: AnnouncementsConfig;
+  readonly rhasspy: RhasspyConfig;
   readonly cluster: ClusterConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
@@ -216,6 +218,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     updates: values["updates"] as UpdatesConfig,
     backup: values["backup"] as BackupConfig,
     announcements: values["announcements"] as AnnouncementsConfig,
+    rhasspy: values["rhasspy"] as RhasspyConfig,
     cluster: values["cluster"] as ClusterConfig,
     components: new Map(components),
   };

@@ -304,6 +304,28 @@ export const announcementsSchema = v.object({
   repeat_seconds: whole(10, 3600, "Seconds after which an urgent announcement is repeated.", 60),
   repeats: whole(0, 100, "How often an urgent announcement is repeated if nobody acknowledges it.", 10),
 });
+/** `address` is empty, or where to listen. */
+export const rhasspySchema = v.object({
+  address: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (address) => address === "" || parseAddress(address) !== undefined,
+        'expected "" or an address like "127.0.0.1:12101"',
+      ),
+      v.description(
+        'Where Rhasspy\'s HTTP and WebSocket API is served, "127.0.0.1:12101" say; empty: nowhere. On an address that others can reach, password_file is required. Takes effect when the platform restarts.',
+      ),
+    ),
+    "",
+  ),
+  password_file: text(
+    "File whose first line is the password of this API, for HTTP Basic (with any user) or as a Bearer token. Empty: none, on a loopback address only.",
+    "",
+  ),
+});
+export type RhasspyConfig = v.InferOutput<typeof rhasspySchema>;
+
 export type AnnouncementsConfig = v.InferOutput<typeof announcementsSchema>;
 
 /** Returns the name of a component's section. */
@@ -348,6 +370,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       name: "announcements",
       about: "When announcements are spoken, and how often.",
       schema: announcementsSchema,
+    },
+    {
+      name: "rhasspy",
+      about: "Rhasspy's HTTP and WebSocket API, for programs that were written for it.",
+      schema: rhasspySchema,
     },
     { name: "cluster", about: "Several hubs that take over each other's rooms, through NATS.", schema: clusterSchema },
     ...components.map(({ name, about, config }) => ({

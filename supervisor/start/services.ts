@@ -23,6 +23,7 @@ import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
 import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
+import { openRhasspyListener } from "./rhasspy.ts";
 import { watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 import { openUpdatePlan } from "./update-plan.ts";
@@ -93,6 +94,8 @@ export async function openServices(
   );
   undo(() => started.close());
   admin = started;
+  const rhasspy = await within("Rhasspy's API", () => openRhasspyListener(ground, platform, tasks, sessions.events));
+  undo(() => rhasspy?.close());
   tendFiles(ground, platform.bus, started);
   return {
     admin: started,

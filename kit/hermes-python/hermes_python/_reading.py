@@ -126,7 +126,8 @@ def intent(said: Payload) -> dialogue.IntentMessage:
         slots_of(said.get("slots")),
         _alternatives(said.get("alternatives")),
         [[_token(one) for one in turn or []] for turn in said.get("asrTokens") or []],
-        said.get("asrConfidence"),
+        # What was typed is certain; skills compare it with a number.
+        1.0 if said.get("asrConfidence") is None else said["asrConfidence"],
     )
 
 

@@ -125,6 +125,9 @@ class Hermes:
         custom_data: Optional[str] = None,
     ) -> "Hermes":
         """Asks a question in a new session."""
+        # Before 0.1.26, the custom data was the fifth.
+        if custom_data is None and isinstance(session_init_send_intent_not_recognized, str):
+            custom_data, session_init_send_intent_not_recognized = session_init_send_intent_not_recognized, False
         init = SessionInitAction(
             session_init_text,
             _list(session_init_intent_filter),

@@ -90,6 +90,24 @@ export class Drafts {
    * ASSISTANT_INVALID.
    */
   async beginFiles(files: readonly TextFile[], naming: Naming, { by, wanted }: Replacing): Promise<Begun> {
+    const { draft, left } = await this.#import(files, naming);
+    return this.#replace({ ...draft, name: naming.name }, by, wanted, undefined, left);
+  }
+
+  /** The files of another platform as a zip in the format of PUT /assistant; the draft stays. Throws SottoError ASSISTANT_INVALID. */
+  async imported(
+    files: readonly TextFile[],
+    naming: Naming,
+  ): Promise<{ readonly bytes: Buffer; readonly left: readonly Problem[] }> {
+    const { draft, left } = await this.#import(files, naming);
+    const texts = [...textsOf({ ...draft, name: naming.name })];
+    return {
+      bytes: await zipOf(texts.map(([name, text]) => ({ name: `assistant/${name}`, data: Buffer.from(text) }))),
+      left,
+    };
+  }
+
+  async #import(files: readonly TextFile[], naming: Naming) {
     await using scratch = await this.files.scratch();
     const given = join(scratch.path, "given");
     for (const { name, text } of files) {
@@ -101,8 +119,8 @@ export class Drafts {
     const path = files.length === 1 && only !== undefined ? join(given, basename(only.name)) : given;
     const { author, language } = naming;
     const asked = { path, into: join(scratch.path, "into"), author, language, name: idOf(naming.name) };
-    const { draft, left } = await told(this.#options.workbench.ask("import", asked));
-    return this.#replace({ ...draft, name: naming.name }, by, wanted, undefined, left);
+    // Awaited here, because the folder is removed afterwards.
+    return await told(this.#options.workbench.ask("import", asked));
   }
 
   /** It can be undone for a minute. Throws SottoError DRAFT_MISSING, DRAFT_CHANGED. */

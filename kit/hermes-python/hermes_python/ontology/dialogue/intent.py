@@ -35,7 +35,7 @@ class IntentMessage:
     alternatives: List[NluIntentAlternative]
     #: One list for each time the microphone was listened to in this session.
     asr_tokens: List[List[AsrToken]]
-    asr_confidence: Optional[float]
+    asr_confidence: float
 
 
 @dataclass
