@@ -85,6 +85,8 @@ t.test(
       for (const [other, topic] of Object.entries(topics))
         t.equal(given.says(`msg/${topic}`), other === right, `${right}: says ${topic}`);
       t.equal(given.hears("msg/audioServer/kitchen/audioFrame"), right === "audio", `${right}: hears the microphones`);
+      t.equal(given.says("msg/tts/registerSound/bell"), right === "play", `${right}: registers sounds`);
+      t.equal(given.hears("msg/injection/status"), right === "inject", `${right}: hears of injections`);
       for (const never of ["injection/reset/perform", "hotword/default/detected", "component/nlu/status"])
         t.notOk(given.says(`msg/${never}`), `${right}: says ${never}`);
     }

@@ -85,8 +85,11 @@ export type SkillRights = {
 /** What each right additionally lets a skill say and hear. */
 const granted = {
   speak: { says: ["tts/say"], hears: ["tts/sayFinished"] },
-  play: { says: ["audioServer/+/playBytes/+"], hears: ["audioServer/+/playFinished"] },
-  inject: { says: ["injection/perform"], hears: ["injection/complete"] },
+  play: { says: ["audioServer/+/playBytes/+", "tts/registerSound/+"], hears: ["audioServer/+/playFinished"] },
+  inject: {
+    says: ["injection/perform", "injection/statusRequest"],
+    hears: ["injection/complete", "injection/status"],
+  },
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
   volume: { says: ["audioServer/+/changeVolume"], hears: ["audioServer/+/volumeState"] },
   answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },

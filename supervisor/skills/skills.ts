@@ -201,11 +201,17 @@ export class Skills {
     });
   }
 
-  /** Returns what a skill requests, and what was granted. Throws SottoError SKILL_UNKNOWN, SKILL_INVALID. */
+  /**
+   * Returns what a skill requests, and what was granted. A skill without a manifest, as those for Snips are, cannot request:
+   * what the operator grants it counts as requested. Throws SottoError SKILL_UNKNOWN,
+   * SKILL_INVALID.
+   */
   askedAndGranted(name: string): Promise<{ readonly manifest: Manifest; readonly grants: readonly Permission[] }> {
     return this.#inTurn(async () => {
       const { folder } = await this.#get(name);
-      return { manifest: await readManifest(folder), grants: await readGrants(this.#folder, name) };
+      const [manifest, grants] = [await readManifest(folder), await readGrants(this.#folder, name)];
+      const hasNone = (await manifestHash(folder)) === "none";
+      return { manifest: hasNone ? { ...manifest, permissions: [...grants] } : manifest, grants };
     });
   }
 
