@@ -1,7 +1,6 @@
 /** Who may use the listener: programs on this machine, and elsewhere who has the password; never a page of another site. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
 import { Attempts } from "../admin/attempts.ts";
 import { basicCredentials } from "../admin/authentication.ts";
 import { checkHost, checkSite } from "../admin/request-origin.ts";
@@ -21,7 +20,9 @@ export class Gate {
   /** Throws SottoError REQUEST_UNAUTHENTICATED, REQUEST_TOO_MANY, REQUEST_CROSS_SITE, REQUEST_HOST_UNKNOWN, REQUEST_INVALID. */
   check(request: IncomingMessage): void {
     // Pages of other sites could make a browser on this machine send requests, which it would answer.
-    const seen = { raw: request, headers: request.headers, method: request.method } as unknown as FastifyRequest;
+    const seen = { raw: request, headers: request.headers, method: request.method } as unknown as Parameters<
+      typeof checkHost
+    >[0];
     checkHost(seen);
     checkSite(seen);
     if (request.headers.origin !== undefined && request.headers["sec-fetch-site"] === "cross-site")
