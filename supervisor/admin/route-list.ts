@@ -24,6 +24,7 @@ import * as docs from "./routes/docs.ts";
 import * as draft from "./routes/draft.ts";
 import * as draftWork from "./routes/draft-work.ts";
 import * as events from "./routes/events.ts";
+import * as fleet from "./routes/fleet.ts";
 import * as explain from "./routes/explain.ts";
 import * as health from "./routes/health.ts";
 import * as injections from "./routes/injections.ts";
@@ -184,6 +185,10 @@ export const routes = [
   logs.getComponentLogs,
   logs.getSkillLogs,
   metrics.getMetrics,
+  fleet.listFleet,
+  fleet.addFleetBoard,
+  fleet.operateFleetBoard,
+  fleet.removeFleetBoard,
   spec.getSpec,
   docs.getDocs,
 ] as const;

@@ -17,6 +17,7 @@ import type { SkillRights } from "../broker/access.ts";
 import { rulesOf } from "../broker/rules.ts";
 import { adminSocket } from "../control-file.ts";
 import type { Store } from "../store/store.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
 import { Levels } from "../levels/levels.ts";
@@ -44,6 +45,7 @@ export type Served = {
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   readonly updatePlan: () => UpdatePlan;
+  readonly fleet: Fleet;
   /** Called when a client may have changed something. */
   readonly changed: () => void;
 };
@@ -51,7 +53,8 @@ export type Served = {
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, undos, announcements, traffic, health, packages, updatePlan, changed } = served;
+  const { store, tasks, sessions, undos, announcements, traffic, health, packages, updatePlan, fleet, changed } =
+    served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -79,6 +82,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     uploads: tasks.uploads,
     restores: tasks.restores,
     scheduledBackups: tasks.backups,
+    fleet,
     published: new PublishedAssistants(folder.published),
     backups: { data: folder.root, config: options.config },
     logs: new Logs(folder.logs),

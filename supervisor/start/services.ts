@@ -19,6 +19,7 @@ import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
+import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
 import { openOverviews } from "./overview.ts";
@@ -74,11 +75,10 @@ export async function openServices(
   await within("what can be undone", () => undos.begin());
   store.whenOpened(() => void undos.begin());
   platform.processes.start();
-
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
   const around = { database, tasks, sessions, announcements, packages, conversing: isConversing };
   const updatePlan = openUpdatePlan(ground, platform, around, undo);
-  const started = await within("the admin service", () =>
+  const started = await within("the admin service", async () =>
     openAdmin(ground, platform, {
       store,
       tasks,
@@ -89,6 +89,7 @@ export async function openServices(
       health,
       packages,
       updatePlan: () => updatePlan.shown(),
+      fleet: await openFleet(folder, log, undo),
       changed: () => board.forget(),
     }),
   );

@@ -134,6 +134,10 @@ export const operations = {
   getComponentLogs: "GET /admin/platform/{component}/logs owner",
   getSkillLogs: "GET /admin/skills/{skill}/logs owner",
   getMetrics: "GET /admin/metrics viewer",
+  listFleet: "GET /admin/fleet viewer",
+  addFleetBoard: "POST /admin/fleet owner",
+  operateFleetBoard: "POST /admin/fleet/{board} operator",
+  removeFleetBoard: "DELETE /admin/fleet/{board} owner",
   getSpec: "GET /admin/spec viewer",
   getDocs: "GET /admin/docs viewer",
 } as const;
@@ -180,7 +184,7 @@ export type Operations = {
   /** Get the board's certificate authority. */
   getCertificate: { answer: undefined };
   /** Get the platform and its components. */
-  getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; warning?: string; milliseconds: number; processorMilliseconds?: number })[]; processorMilliseconds?: number; fault?: string }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }>; memory: { total: number; supervisor: number; skills: ({ name: string; memory: number })[] }; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; sharesProcessWith?: (string)[]; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[]; update: { automatic: boolean; channel: string; to?: string; notBefore?: string; waitsFor?: string; changes?: string; last?: { state: "planned" | "started" | "completed" | "undone" | "failed"; from: string; to: string; at: string; reason?: string }; noticeFault?: string } } };
+  getPlatform: { answer: { version: string; hostname: string; uptime: number; health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; warning?: string; milliseconds: number; processorMilliseconds?: number })[]; processorMilliseconds?: number; fault?: string }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }>; memory: { total: number; supervisor: number; skills: ({ name: string; memory: number })[] }; components: ({ name: string; about: string; state: "down" | "starting" | "up" | "stopping" | "waiting" | "failed" | "disabled"; reason?: string; ready: boolean; pid: number | null; sharesProcessWith?: (string)[]; since: string; restarts: number; nextStartAt?: string; lastExit: string | null; memory: number | null; cpu: number | null; openFiles: number | null })[]; packages: ({ name: string; installed: string | null; candidate: string | null })[]; update: { automatic: boolean; channel: string; to?: string; notBefore?: string; waitsFor?: string; changes?: string; last?: { state: "planned" | "started" | "completed" | "undone" | "failed"; from: string; to: string; at: string; reason?: string }; noticeFault?: string }; machine: { freeBytes: number; temperature?: number } } };
   /** Operate on the platform's packages or on all components. */
   operatePlatform: { body: { operation: "install" | "update" | "upgrade" | "rollback" | "start" | "stop" | "restart"; packages?: (string)[]; version?: string }; answer: { taskId: string } };
   /** Get a component. */
@@ -405,6 +409,14 @@ export type Operations = {
   getSkillLogs: { params: { skill: string }; query?: { lines?: number | undefined; since?: string | undefined; until?: string | undefined; level?: "debug" | "info" | "warn" | "error" | undefined; search?: string | undefined; cursor?: string | undefined; follow?: boolean | undefined }; answer: { entries: ({ time: string; level: string; component: string; message: string; fields: Record<string, unknown> })[]; cursor: string } };
   /** Get metrics for Prometheus. */
   getMetrics: { answer: undefined };
+  /** List the boards that this board watches. */
+  listFleet: { answer: { boards: ({ name: string; origin: string; lastSeen?: string; fault?: string; version?: string; hostname?: string; health?: string; reasons: (string)[]; update?: { to: string; automatic: boolean }; freeBytes?: number; temperature?: number; sessionsPerHour?: number; failures: Record<string, number> })[] } };
+  /** Watch a board. */
+  addFleetBoard: { body: { name: string; url: string; token: string; fingerprint: string }; answer: { name: string } };
+  /** Check for updates, upgrade, roll back or restart a watched board. */
+  operateFleetBoard: { params: { board: string }; body: { operation: "update" | "upgrade" | "rollback" | "restart" }; answer: { taskId: string } };
+  /** Watch a board no longer. */
+  removeFleetBoard: { params: { board: string }; answer: undefined };
   /** Get this description. */
   getSpec: { answer: Record<string, unknown> };
   /** Show this description as a page. */

@@ -78,6 +78,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./tasks/page.tsx"),
   },
   {
+    path: "/fleet",
+    title: "Fleet",
+    icon: "components",
+    role: "viewer",
+    group: "Board",
+    load: () => import("./fleet/page.tsx"),
+  },
+  {
     path: "/updates",
     title: "Updates",
     icon: "updates",

@@ -91,6 +91,12 @@ export const PlatformStatus = Type.Object({
     { description: "Empty if the platform runs from a checkout." },
   ),
   update: UpdatePlan,
+  machine: Type.Object({
+    freeBytes: Type.Number({ description: "Free space on the disk with the data." }),
+    temperature: Type.Optional(
+      Type.Number({ description: "Of the processor, in degrees Celsius, if it is measured." }),
+    ),
+  }),
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;
 

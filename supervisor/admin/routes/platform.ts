@@ -2,6 +2,7 @@
 import { hostname } from "node:os";
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
+import { machineNow } from "../../machine.ts";
 import type { UpdatePlan } from "../../update-plan/automatic-updates.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
 import { memoryStatus } from "../component-status.ts";
@@ -17,12 +18,13 @@ type Needs = {
   readonly memory: () => Promise<MemoryUse>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   readonly updatePlan: () => UpdatePlan;
+  readonly backups: { readonly data: string };
   readonly configuration: Pick<ConfigurationService, "read">;
 };
 
 export const getPlatform = route(
   contract.getPlatform,
-  ({ version, components, health, memory, packages, updatePlan }: Needs) =>
+  ({ version, components, health, memory, packages, updatePlan, backups }: Needs) =>
     async () => {
       const uptime = Math.round(process.uptime());
       return {
@@ -34,6 +36,7 @@ export const getPlatform = route(
         components: [...(await components())],
         packages: [...(await packages())],
         update: shownPlan(updatePlan()),
+        machine: await machineNow(backups.data),
       };
     },
 );

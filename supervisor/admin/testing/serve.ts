@@ -20,7 +20,9 @@ import { Announcements } from "../../announcements/announcements.ts";
 import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
 import { Volumes } from "../../levels/volumes.ts";
+import { SecretBox } from "../../secret-box.ts";
 import { Levels } from "../../levels/levels.ts";
+import { Fleet } from "../../fleet/fleet.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
 import { DeviceAccounts } from "../../users/device-accounts.ts";
@@ -222,6 +224,7 @@ export async function serve(
     backups: { data: folder, config: file },
     restores: tasks.restores,
     scheduledBackups: tasks.backups,
+    fleet: await Fleet.open({ file: join(folder, "fleet.json"), box: await SecretBox.in(folder), log: silent }),
     logs: new Logs(join(folder, "logs")),
     packages: async () => [],
     updatePlan: () => ({ automatic: false, channel: "stable" }),

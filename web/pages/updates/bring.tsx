@@ -15,7 +15,7 @@ export function Bring({ watch }: { readonly watch: (title: string, taskId: strin
   };
   return (
     <Card title="Upgrade without a network">
-      <Form submit="Upgrade from this file" disabled={file === undefined} onSubmit={upload}>
+      <Form submit="Use this file" disabled={file === undefined} onSubmit={upload}>
         {() => (
           <Field
             label="Repository"

@@ -1,0 +1,97 @@
+/** The address of a watched board, and the certificate authority by which it is known. */
+import { X509Certificate } from "node:crypto";
+import { request } from "node:https";
+import { SottoError } from "../errors.ts";
+
+const maxAnswerBytes = 4 * 1024 * 1024;
+const timeoutMs = 10_000;
+
+/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address. */
+export function boardOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    url?.protocol === "https:" &&
+    url.username === "" &&
+    url.password === "" &&
+    url.pathname === "/" &&
+    url.search === ""
+  )
+    return url.origin;
+  throw new SottoError("REQUEST_IMPOSSIBLE", "the address of a board is its origin", {
+    remedy: "for example https://kitchen.local:8443",
+  });
+}
+
+export type Asked = {
+  readonly origin: string;
+  /** PEM; undefined only to fetch it, when nothing secret is sent. */
+  readonly authority: string | undefined;
+  readonly token?: string;
+  readonly method?: "GET" | "POST";
+  readonly body?: unknown;
+};
+export type Answer = { readonly status: number; readonly text: string };
+
+/** Rejects with an Error in words, which contains no token. */
+export function askBoard(path: string, { origin, authority, token, method = "GET", body }: Asked): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      new URL(path, origin),
+      {
+        method,
+        agent: false,
+        ...(authority === undefined ? { rejectUnauthorized: false } : { ca: authority }),
+        headers: {
+          accept: "application/json, text/plain, application/x-pem-file",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(text === undefined ? {} : { "content-type": "application/json" }),
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      (response) => {
+        let answer = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          answer += chunk;
+          if (answer.length > maxAnswerBytes) response.destroy(new Error("its answer is too large"));
+        });
+        response.on("error", reject);
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, text: answer }));
+      },
+    );
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      reject(error.name === "TimeoutError" || error.name === "AbortError" ? new Error("it does not answer") : error);
+    });
+    asked.end(text);
+  });
+}
+
+const plain = (fingerprint: string): string =>
+  fingerprint
+    .replace(/^sha256:/iu, "")
+    .replaceAll(":", "")
+    .toLowerCase();
+
+/** Fetches the authority, which is trusted only if it has this fingerprint; no credential is sent before. */
+export async function pinnedAuthority(origin: string, fingerprint: string): Promise<string> {
+  const { status, text } = await askBoard("/admin/certificate", { origin, authority: undefined }).catch(
+    (error: unknown) => {
+      throw new SottoError("FLEET_BOARD_AWAY", `${origin} cannot be reached: ${(error as Error).message}`);
+    },
+  );
+  const remedy = "`sotto certificate` on that board shows its fingerprint";
+  let found: X509Certificate;
+  try {
+    found = new X509Certificate(text);
+  } catch (cause) {
+    throw new SottoError(
+      "FLEET_BOARD_UNKNOWN",
+      `${origin} has no certificate of its own authority (${status})`,
+      { remedy },
+      cause,
+    );
+  }
+  if (plain(found.fingerprint256) === plain(fingerprint)) return text;
+  throw new SottoError("FLEET_BOARD_UNKNOWN", `${origin} has another authority than the given fingerprint`, { remedy });
+}

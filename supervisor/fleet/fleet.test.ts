@@ -1,0 +1,180 @@
+/** A fleet of real admin services over HTTPS, each with an authority, users and tokens of its own. */
+import { X509Certificate } from "node:crypto";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import pino from "pino";
+import t, { type Test } from "tap";
+import { startAdmin } from "../admin/start.ts";
+import { serve } from "../admin/testing/serve.ts";
+import { Hub } from "../satellites/hub.ts";
+import { Satellites } from "../satellites/satellites.ts";
+import { SecretBox } from "../secret-box.ts";
+import { hashPassword } from "../users/password.ts";
+import { Tokens } from "../users/tokens.ts";
+import { Fleet } from "./fleet.ts";
+import { increase, readPlatform, readSessions } from "./reading.ts";
+
+t.setTimeout(300_000);
+
+const log = pino({ level: "silent" });
+
+/** A board that answers over HTTPS, and how it is added to a fleet. */
+async function board(t: Test, role: "viewer" | "operator" = "viewer") {
+  const { services, database, folder, users } = await serve(t);
+  users.add("owner", await hashPassword("correct horse"), "active");
+  const { text: token } = new Tokens(database).add({ name: "fleet", login: "owner", role, scopes: undefined, days: 1 });
+  const admin = await startAdmin({
+    ...services,
+    config: { address: "127.0.0.1:0", tls: "on", sign_up: "closed" },
+    folder,
+    socket: join(folder, "admin.sock"),
+    database,
+    log,
+    openHub: async (certificate, authority) =>
+      Hub.open({
+        satellites: await Satellites.open(join(folder, "satellites.json")),
+        broker: undefined,
+        prefix: "msg",
+        address: "",
+        certificate,
+        authority,
+        log,
+      }),
+  });
+  t.teardown(() => admin.close());
+  const fingerprint = new X509Certificate(readFileSync(join(folder, "tls/ca.pem"))).fingerprint256;
+  return { url: admin.url, token, fingerprint, close: () => admin.close() };
+}
+
+async function fleet(t: Test, now?: () => number) {
+  const folder = t.testdir();
+  const file = join(folder, "fleet.json");
+  const open = async () => Fleet.open({ file, box: await SecretBox.in(folder), log, ...(now ? { now } : {}) });
+  return { open, file, watcher: await open() };
+}
+
+t.test("boards are seen at once; one that is away delays no other, and says since when", async (t) => {
+  const { watcher, open, file } = await fleet(t);
+  const boards = [];
+  for (let index = 0; index < 6; index += 1) {
+    const one = await board(t);
+    boards.push(one);
+    await watcher.add({ name: `board-${index}`, ...one });
+  }
+  await watcher.look();
+  t.equal(
+    watcher.list().filter(({ fault, reading }) => fault === undefined && reading?.health === "healthy").length,
+    6,
+  );
+  t.match(watcher.list()[3], { name: "board-3", lastSeen: Number, reading: { version: "1.2.3", freeBytes: Number } });
+  await boards[3]?.close();
+  await watcher.look();
+  t.match(watcher.list()[3], { lastSeen: Number, fault: /board-3 cannot be reached/u, reading: { version: "1.2.3" } });
+  t.equal(watcher.list().filter(({ fault }) => fault === undefined).length, 5);
+
+  const kept = readFileSync(file, "utf8");
+  t.notOk(
+    boards.some(({ token }) => kept.includes(token) || kept.includes(token.split("_").at(-1) ?? "?")),
+    "tokens are sealed",
+  );
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  t.notMatch(JSON.stringify(watcher.list()), /sotto_|sealed|BEGIN CERTIFICATE/u);
+  const again = await open();
+  await again.look();
+  t.equal(again.list().filter(({ fault }) => fault === undefined).length, 5, "after a restart, too");
+  await watcher.remove("board-3");
+  t.equal(watcher.list().length, 5);
+  await t.rejects(watcher.remove("board-3"), { code: "FLEET_BOARD_UNKNOWN" });
+});
+
+t.test("nothing secret reaches a board with another authority, neither at first nor later", async (t) => {
+  const { watcher, file, open } = await fleet(t);
+  const [real, other] = [await board(t), await board(t)];
+  await t.rejects(watcher.add({ name: "a", ...real, fingerprint: other.fingerprint }), { code: "FLEET_BOARD_UNKNOWN" });
+  await watcher.add({ name: "a", ...real });
+
+  // Another machine takes the address: it has a certificate of its own authority.
+  const heard: unknown[] = [];
+  const { keeper } = await serve(t);
+  const { certificate: cert, key } = keeper.current();
+  const thief = createServer({ cert, key }, (request, response) => {
+    heard.push(request.headers.authorization);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(thief, "listening");
+  t.teardown(() => thief.close());
+  const { port } = thief.address() as AddressInfo;
+  writeFileSync(file, readFileSync(file, "utf8").replace(/https:\/\/[^"]+/u, `https://127.0.0.1:${port}`));
+  const later = await open();
+  await later.look();
+  t.match(later.list(), [{ fault: /a cannot be reached: .*certificate/u }]);
+  t.same(heard, []);
+});
+
+t.test("an action is the board's own: a viewer's token does not permit it, an operator's does", async (t) => {
+  const { watcher } = await fleet(t);
+  const [viewer, operator] = [await board(t), await board(t, "operator")];
+  await watcher.add({ name: "viewer", ...viewer });
+  await watcher.add({ name: "operator", ...operator });
+  await t.rejects(watcher.operate("viewer", "restart"), { code: "FLEET_BOARD_REFUSES", remedy: /operator/u });
+  t.match(await watcher.operate("operator", "restart"), /^[0-9a-f-]{36}$/u);
+  await t.rejects(watcher.operate("operator", "upgrade"), {
+    code: "FLEET_BOARD_REFUSES",
+    message: /not installed from/u,
+  });
+  await t.rejects(watcher.operate("nobody", "restart"), { code: "FLEET_BOARD_UNKNOWN" });
+});
+
+t.test("what cannot be a board is refused, and nothing is kept of it", async (t) => {
+  const { watcher, file, open } = await fleet(t);
+  const one = await board(t);
+  for (const [wrong, code] of [
+    [{ url: "http://127.0.0.1:1" }, "REQUEST_IMPOSSIBLE"],
+    [{ url: "https://a:b@127.0.0.1" }, "REQUEST_IMPOSSIBLE"],
+    [{ url: "https://127.0.0.1/x" }, "REQUEST_IMPOSSIBLE"],
+    [{ url: "https://127.0.0.1:1" }, "FLEET_BOARD_AWAY"],
+    [{ name: "../x" }, "REQUEST_IMPOSSIBLE"],
+    [{ token: "sotto_0000000000000000_wrong" }, "FLEET_BOARD_REFUSES"],
+  ] as const)
+    await t.rejects(watcher.add({ name: "a", ...one, ...wrong }), { code });
+  t.same(watcher.list(), []);
+  await watcher.add({ name: "a", ...one });
+  await t.rejects(watcher.add({ name: "a", ...one }), { code: "REQUEST_IMPOSSIBLE" });
+  writeFileSync(file, "{");
+  const damaged = await open();
+  t.throws(() => damaged.list(), { code: "DATA_UNUSABLE" });
+  await t.rejects(damaged.add({ name: "b", ...one }), { code: "DATA_UNUSABLE" });
+  t.equal(readFileSync(file, "utf8"), "{", "a damaged file is not replaced");
+});
+
+t.test("sessions are counted from the board's own counters, also over its restart", async (t) => {
+  const line = (outcome: string, reason: string, count: number) =>
+    `sotto_sessions_total{site="kitchen",outcome="${outcome}",reason="${reason}"} ${count}\n`;
+  const [before, after] = [
+    readSessions(line("UNDERSTOOD", "nominal", 10) + line("FAILED", "error", 1)),
+    readSessions(line("UNDERSTOOD", "nominal", 14) + line("FAILED", "error", 2)),
+  ];
+  t.same(
+    [...increase(before, after)],
+    [
+      ["UNDERSTOOD nominal", 4],
+      ["FAILED error", 1],
+    ],
+  );
+  t.same(
+    [...increase(after, before)],
+    [
+      ["UNDERSTOOD nominal", 10],
+      ["FAILED error", 1],
+    ],
+  );
+  t.match(readPlatform('{"version":7,"packages":[{"candidate":"2","installed":"1"}],"reasons":"x"}'), {
+    version: undefined,
+    update: { to: "2", automatic: false },
+    reasons: [],
+  });
+  t.throws(() => readPlatform("<html>"));
+});

@@ -1,0 +1,51 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { Card } from "../../widgets/card.tsx";
+import { TextField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+
+const nothing = { name: "", url: "", token: "", fingerprint: "" };
+const labels = {
+  name: ["Name", "kitchen"],
+  url: ["Address", "https://kitchen.local:8443"],
+  token: ["Token of that board", "sotto_…"],
+  fingerprint: ["Fingerprint of its certificate authority", "AB:CD:…"],
+} as const;
+const names = ["name", "url", "token", "fingerprint"] as const;
+
+/** Nothing secret is sent to a board whose authority has another fingerprint. */
+export function Add({ onDone }: { readonly onDone: () => void }) {
+  const [values, setValues] = useState(nothing);
+  const add = async () => {
+    await call("addFleetBoard", { body: values });
+    setValues(nothing);
+    onDone();
+  };
+  return (
+    <Card title="Watch a board">
+      <p class="soft">
+        On that board, <code>sotto token add fleet --role viewer</code> makes a token, <code>sotto certificate</code>{" "}
+        shows the fingerprint. An operator’s token permits upgrades from here.
+      </p>
+      <Form
+        submit="Watch it"
+        disabled={names.some((name) => values[name] === "")}
+        pointers={names.map((name) => `/${name}`)}
+        onSubmit={add}
+      >
+        {(problem) =>
+          names.map((name) => (
+            <TextField
+              key={name}
+              label={labels[name][0]}
+              placeholder={labels[name][1]}
+              value={values[name]}
+              fault={problem?.faultOf(`/${name}`)}
+              onInput={(value) => setValues({ ...values, [name]: value })}
+            />
+          ))
+        }
+      </Form>
+    </Card>
+  );
+}
