@@ -6,7 +6,7 @@ import type { Log } from "../platform/port/port.ts";
 import type { Bus } from "../platform/port/start-message.ts";
 import { type Access, openAccess, componentAccess } from "./broker/access.ts";
 import { type Broker, startBroker } from "./broker/broker.ts";
-import { leavesToSatellites } from "./broker/satellite-access.ts";
+import { actsForServedSites, leavesToSatellites, type Serves } from "./broker/satellite-access.ts";
 import { Credentials } from "./broker/credentials.ts";
 import { supervisorAccount } from "./broker/rules.ts";
 import { parseAddress } from "./config/address.ts";
@@ -58,6 +58,8 @@ export type BusOptions = {
   readonly openByDefault: boolean;
   /** Returns true when a site belongs to a satellite. */
   readonly isElsewhere: (siteId: string) => boolean;
+  /** Returns false while another hub acts for a site. */
+  readonly serves: Serves;
   readonly log: Log;
 };
 
@@ -73,13 +75,14 @@ async function embedded({
   runtime,
   openByDefault,
   isElsewhere,
+  serves,
   log,
 }: BusOptions): Promise<SupervisedBus> {
   const { topic_prefix: prefix, anonymous, address } = config;
   const credentials = new Credentials();
   const passwords = new Map(components.map(({ name }) => [name, credentials.issue(name)]));
   const accessOf = (component: Component): Access => {
-    const own = componentAccess(component, prefix);
+    const own = actsForServedSites(componentAccess(component, prefix), serves, prefix);
     return component.runsOn.includes("satellite") ? leavesToSatellites(own, isElsewhere, prefix) : own;
   };
   const access = new Map(components.map((component) => [component.name, accessOf(component)]));

@@ -18,6 +18,7 @@ type Found = {
     readonly startedAt: string;
     readonly health?: string;
   }[];
+  readonly sites?: readonly { readonly siteId: string; readonly owner?: string; readonly served: boolean }[];
 };
 
 export const run: Run = async ({ connect, screen }) => {
@@ -30,7 +31,16 @@ export const run: Run = async ({ connect, screen }) => {
     screen.note("This hub belongs to no cluster: set servers in the section [cluster] of its configuration.");
     return "done";
   }
-  const { name = "", hub = "", server = "", hasMajority = false, fault = "", writeMs = 0, members = [] } = found;
+  const {
+    name = "",
+    hub = "",
+    server = "",
+    hasMajority = false,
+    fault = "",
+    writeMs = 0,
+    members = [],
+    sites = [],
+  } = found;
   const state = hasMajority
     ? `${screen.paint("green", "connected")} to ${server}, a shared write takes ${writeMs.toFixed(0)} ms`
     : screen.paint("yellow", `no majority: ${fault}; this hub goes on with what it has`);
@@ -44,5 +54,11 @@ export const run: Run = async ({ connect, screen }) => {
     `since ${clock(one.startedAt)}`,
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
+  if (sites.length > 0) screen.print("\nSites of satellites, and the hubs that serve them:");
+  const owners = sites.map(({ siteId, owner, served }) => [
+    siteId,
+    served ? hub : (owner ?? screen.paint("yellow", "none")),
+  ]);
+  for (const line of fitted(owners, screen.width)) screen.print(line);
   return hasMajority ? "done" : "notWell";
 };

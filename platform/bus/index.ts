@@ -2,6 +2,7 @@
 import * as announcements from "./announcements.ts";
 import * as asr from "./asr.ts";
 import * as audioServer from "./audio-server.ts";
+import * as cluster from "./cluster.ts";
 import * as ping from "./component-ping.ts";
 import * as status from "./component-status.ts";
 import * as dialogueManager from "./dialogue-manager.ts";
@@ -21,6 +22,7 @@ import * as updates from "./updates.ts";
 export * from "./announcements.ts";
 export * from "./asr.ts";
 export * from "./audio-server.ts";
+export * from "./cluster.ts";
 export * from "./component-ping.ts";
 export * from "./component-status.ts";
 export * from "./dialogue-manager.ts";
@@ -68,6 +70,7 @@ export const allTopics: readonly AnyTopic[] = [
   home,
   overview,
   updates,
+  cluster,
   errors,
   status,
   ping,

@@ -1,11 +1,14 @@
 /**
  * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, of
- * the devices of the house, about which it asks the skill `home`, of what can be said, and of automatic upgrades.
+ * the devices of the house, about which it asks the skill `home`, of what can be said, of automatic upgrades, and of the hubs
+ * that serve the sites of satellites.
  */
 import {
   announcementsChanged,
   announcementsDone,
   announcementsPerform,
+  clusterChosen,
+  clusterServing,
   homeDone,
   homePerform,
   overviewDone,
@@ -20,6 +23,6 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform, homeDone, overviewPerform],
-  says: [announcementsDone, announcementsChanged, homePerform, overviewDone, updatesChanged],
+  hears: [announcementsPerform, homeDone, overviewPerform, clusterChosen],
+  says: [announcementsDone, announcementsChanged, homePerform, overviewDone, updatesChanged, clusterServing],
 };

@@ -94,11 +94,11 @@ t.test(
 
 t.test("too many messages or bytes per second are refused", async (t) => {
   const few = { messages: { perSecond: 0, atOnce: 3 }, bytes: { perSecond: 0, atOnce: 10_000 } };
-  const access = satelliteAccess("kitchen", "msg", few);
+  const access = satelliteAccess("kitchen", "msg", { rate: few });
   const frame = (): string | undefined => access.refusal?.("msg/audioServer/kitchen/audioFrame", silentFrame());
   t.strictSame([frame(), frame(), frame()], [undefined, undefined, undefined]);
   t.match(frame(), /too much/u);
-  const heavy = satelliteAccess("kitchen", "msg", few);
+  const heavy = satelliteAccess("kitchen", "msg", { rate: few });
   t.match(heavy.refusal?.("msg/audioServer/kitchen/replayResponse", Buffer.alloc(10_001)), /too much/u);
 });
 

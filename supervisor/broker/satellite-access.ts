@@ -34,6 +34,7 @@ export const saidBySatellites: readonly AnyTopic[] = [
   bus.ttsStop,
   bus.feedbackSoundToggleOn,
   bus.feedbackSoundToggleOff,
+  bus.clusterChosen,
 ];
 
 /** Topics that the hub publishes to satellites. */
@@ -58,6 +59,7 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.dialogueSessionStarted,
   bus.dialogueSessionEnded,
   bus.dialogueWakeWordYielded,
+  bus.clusterServing,
 ];
 
 /** A frame of sound is a sixtieth of a second; up to a second is accepted. */
@@ -65,7 +67,18 @@ const maxFrameBytes = 44 + 32_000;
 /** Limit on remembered sessions, whose later messages contain only their id. */
 const maxSessions = 64;
 
-export function satelliteAccess(siteId: string, prefix: string, rate: Rate = defaultRate): Access {
+/** What a satellite says to a hub that does not serve it, too. */
+const alwaysSaid: ReadonlySet<AnyTopic> = new Set([bus.clusterChosen, bus.hotwordListening]);
+
+/** `serves` returns false while another hub acts for a site. */
+export type Serves = (siteId: string) => boolean;
+const servesAll: Serves = () => true;
+
+export function satelliteAccess(
+  siteId: string,
+  prefix: string,
+  { rate = defaultRate, serves = servesAll }: { readonly rate?: Rate; readonly serves?: Serves } = {},
+): Access {
   const bucket = new TokenBucket(rate);
   const sessions = new Set<string>();
   const bare = (name: string): string => (name.startsWith(`${prefix}/`) ? name.slice(prefix.length + 1) : "");
@@ -85,6 +98,7 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
       if (!bucket.take(payload.length)) return "its sender says too much";
       const topic = topicOf(saidBySatellites, name);
       if (topic === undefined) return "its sender may not say it";
+      if (!alwaysSaid.has(topic) && !serves(siteId)) return elsewhere;
       if (topic === bus.audioServerAudioFrame && !isFrame(payload)) return "it is not an audio frame";
       try {
         topic.decode(payload);
@@ -125,6 +139,27 @@ export function satelliteAccess(siteId: string, prefix: string, rate: Rate = def
     const [oldest] = sessions;
     if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
   }
+}
+
+const elsewhere = "another hub serves its site";
+
+/**
+ * The last gate before something is done: an intent of a site that another hub has taken over is not published, however
+ * late its sentence was understood here.
+ */
+export function actsForServedSites(access: Access, serves: Serves, prefix: string): Access {
+  const intents = `${prefix}/intent/`;
+  const refusal = (name: string, payload: Buffer): string | undefined => {
+    const refused = access.refusal?.(name, payload);
+    if (refused !== undefined || !name.startsWith(intents)) return refused;
+    try {
+      const { siteId } = readJson(payload) as { siteId?: unknown };
+      return typeof siteId === "string" && !serves(siteId) ? elsewhere : undefined;
+    } catch {
+      return undefined; // Malformed: its hearers report it.
+    }
+  };
+  return { ...access, refusal };
 }
 
 /** Returns true for mono, 16 bits, 16 kHz, with the header that the contract requires. */

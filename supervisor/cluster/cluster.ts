@@ -71,6 +71,7 @@ export class Cluster {
   #revision = 0;
   /** When the last confirmed write has begun. */
   #confirmedAt = -Infinity;
+  #term = 0;
   #writeMs: number | undefined;
 
   /** Returns at once: NATS may be slow, and no room waits for it. */
@@ -90,6 +91,15 @@ export class Cluster {
 
   get hasMajority(): boolean {
     return performance.now() - this.#confirmedAt < validMs;
+  }
+
+  /** Another number after each time without a majority: what was held before must be confirmed again. */
+  get term(): number {
+    return this.#term;
+  }
+
+  isDead(hub: string): boolean {
+    return this.#members.isDead(hub);
   }
 
   get members(): Pick<Members, "isDead" | "beatOf" | "list"> {
@@ -222,6 +232,7 @@ export class Cluster {
     }
     this.#revision = revision;
     this.#writeMs = performance.now() - begunAt;
+    if (begunAt - this.#confirmedAt >= validMs) this.#term += 1;
     this.#confirmedAt = begunAt;
   }
 

@@ -7,19 +7,34 @@ import type { Bus } from "../../platform/port/start-message.ts";
 import { ConfigError } from "../config/problem.ts";
 import { systemCode } from "../errors.ts";
 
-const schema = v.object({
-  hub: v.pipe(v.string(), v.regex(/^mqtts:\/\/[^/\s@]+$/u, 'expected a URL like "mqtts://hub.local:8883"')),
+const hubUrl = v.pipe(v.string(), v.regex(/^mqtts:\/\/[^/\s@]+$/u, 'expected a URL like "mqtts://hub.local:8883"'));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const authority = v.pipe(v.string(), v.startsWith("-----BEGIN CERTIFICATE-----", "expected a certificate in PEM"));
+/** Each hub has its own password and authority: none of them can impersonate another, or this satellite at another. */
+const access = v.object({ hub: hubUrl, password, authority });
+const common = {
   site: v.pipe(v.string(), v.regex(validSatellite, `expected a name that matches ${validSatellite.source}`)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   topic_prefix: v.optional(v.pipe(v.string(), v.regex(/^[^/+#\s\0]{1,40}$/u, "expected one topic segment")), "msg"),
-  authority: v.pipe(v.string(), v.startsWith("-----BEGIN CERTIFICATE-----", "expected a certificate in PEM")),
-});
-export type HubCredential = v.InferOutput<typeof schema>;
+};
+const ofOne = v.object({ ...access.entries, ...common });
+const ofSeveral = v.object({ hubs: v.pipe(v.array(access), v.minLength(1), v.maxLength(8)), ...common });
 
-/** Returns the text of the file. */
-export function writeCredential(credential: HubCredential): string {
-  const { authority, ...rest } = credential;
-  return `# Makes a board the satellite ${credential.site}: /etc/sotto-satellite/hub.toml, readable by nobody else.\n${stringify(rest)}\nauthority = """\n${authority.trim()}\n"""\n`;
+export type HubAccess = v.InferOutput<typeof access>;
+export type HubCredential = {
+  readonly site: string;
+  readonly topic_prefix: string;
+  /** In the order of preference. */
+  readonly hubs: readonly HubAccess[];
+};
+
+/** Returns the text of the file. Versions that know one hub only read the file of one hub. */
+export function writeCredential({ hubs, ...common }: HubCredential): string {
+  const [first, ...others] = hubs;
+  const about = `# Makes a board the satellite ${common.site}: /etc/sotto-satellite/hub.toml, readable by nobody else.\n`;
+  const one = ({ authority: pem, ...rest }: HubAccess): string =>
+    `${stringify(rest)}\nauthority = """\n${pem.trim()}\n"""\n`;
+  if (first !== undefined && others.length === 0) return `${about}${stringify(common)}\n${one(first)}`;
+  return `${about}${stringify(common)}\n${hubs.map((hub) => `[[hubs]]\n${one(hub)}`).join("\n")}`;
 }
 
 /** Returns undefined when there is no such file. Throws a ConfigError that repeats no secret. */
@@ -42,13 +57,26 @@ export async function readCredential(file: string): Promise<HubCredential | unde
   } catch {
     throw fail("it is not valid TOML; write into it what `sotto satellite add` has printed on the hub");
   }
-  const read = v.safeParse(schema, given);
-  if (read.success) return read.output;
+  const isOfSeveral = typeof given === "object" && given !== null && "hubs" in given;
+  const read = isOfSeveral ? v.safeParse(ofSeveral, given) : v.safeParse(ofOne, given);
+  if (read.success) return inOneForm(read.output);
   const keys = [...new Set(read.issues.map((issue) => v.getDotPath(issue) ?? ""))].join(", ");
   throw fail(`these keys are missing or not right: ${keys}; write into it what \`sotto satellite add\` has printed`);
 }
 
-/** Returns how the satellite connects to its hub. */
-export function busOfHub({ hub, site, password, topic_prefix: prefix, authority }: HubCredential): Bus {
-  return { url: hub, username: satelliteUser(site), password, prefix, ca: authority };
+function inOneForm(read: v.InferOutput<typeof ofOne> | v.InferOutput<typeof ofSeveral>): HubCredential {
+  if ("hubs" in read) return read;
+  const { site, topic_prefix, ...only } = read;
+  return { site, topic_prefix, hubs: [only] };
+}
+
+/** Returns how the satellite connects to its hubs. */
+export function busesOfHubs({ site, topic_prefix: prefix, hubs }: HubCredential): readonly Bus[] {
+  return hubs.map((one) => ({
+    url: one.hub,
+    username: satelliteUser(site),
+    password: one.password,
+    prefix,
+    ca: one.authority,
+  }));
 }

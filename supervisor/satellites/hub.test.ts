@@ -8,7 +8,8 @@ import { silentFrame } from "../../platform/bus/silent-frame.ts";
 import { makeCertificates } from "../../test/certificates.ts";
 import { Observer } from "../../test/observer.ts";
 import { logInto, makeWorld } from "../../test/world.ts";
-import { busOfHub, readCredential } from "./credential.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+import { busesOfHubs, type HubCredential, readCredential } from "./credential.ts";
 import { Hub } from "./hub.ts";
 import { Satellites } from "./satellites.ts";
 
@@ -19,6 +20,13 @@ const detected = (siteId: string) => ({
   modelType: "universal",
   currentSensitivity: 0.5,
 });
+
+/** The only hub of a credential. */
+const busOfHub = (credential: HubCredential): Bus => {
+  const [bus] = busesOfHubs(credential);
+  if (bus === undefined) throw new Error("no hub is in the credential");
+  return bus;
+};
 
 async function makeHub(t: Test, prefix = "msg") {
   const folder = t.testdir({});

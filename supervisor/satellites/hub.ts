@@ -2,11 +2,12 @@
 import { hostname } from "node:os";
 import type { Log } from "../../platform/port/port.ts";
 import type { Broker } from "../broker/broker.ts";
+import { digest, randomPassword } from "../broker/credentials.ts";
 import type { Listening } from "../broker/listen.ts";
-import { satelliteAccess, satelliteUser } from "../broker/satellite-access.ts";
+import { type Serves, satelliteAccess, satelliteUser } from "../broker/satellite-access.ts";
 import { formatAddress, parseAddress } from "../config/address.ts";
 import { SottoError, systemCode } from "../errors.ts";
-import { writeCredential } from "./credential.ts";
+import { type HubAccess, writeCredential } from "./credential.ts";
 import type { Satellites } from "./satellites.ts";
 
 export type SatelliteStatus = {
@@ -31,7 +32,32 @@ export type HubOptions = {
   readonly certificate: Issued;
   readonly authority: string;
   readonly log: Log;
+  /** By which satellites reach this hub; its name with .local by default. */
+  readonly satelliteHost?: string | undefined;
+  /** Returns false while another hub acts for a site. */
+  readonly serves?: Serves | undefined;
+  /** The other hubs of the cluster. */
+  readonly others?: OtherHubs | undefined;
 };
+
+/** What hubs of a cluster tell each other about satellites: digests of passwords, never the passwords. */
+export type OtherHubs = {
+  /** The name of this hub. */
+  readonly hub: string;
+  /** Tells the others where satellites reach this hub, and by which authority they know it. */
+  announce(own: Reachable): void;
+  /** The other hubs that satellites can reach. */
+  list(): readonly (Reachable & { readonly hub: string })[];
+  /** Shares a new satellite: hub → digest. Rejects when no majority of the servers answers. */
+  add(siteId: string, digests: Readonly<Record<string, string>>): Promise<void>;
+  /** Rejects when no majority of the servers answers; it is retried. */
+  remove(siteId: string): Promise<void>;
+  /** Calls back for each satellite that another hub has added or removed. */
+  follow(on: { added(siteId: string, digest: string): void; removed(siteId: string): void }): void;
+};
+export type Reachable = { readonly url: string; readonly authority: string };
+
+const remedy = "try again when `sotto cluster` shows a majority of the NATS servers";
 
 /** Several satellites, with space for those that reconnect before their old connection times out. */
 const connections = 64;
@@ -67,6 +93,7 @@ export class Hub {
     });
     const hub = new Hub(options, listening);
     for (const { siteId } of satellites.list()) hub.#admit(siteId);
+    hub.#share(listening.port);
     log.info({ address: formatAddress({ ...where, port: listening.port }) }, "accepting satellites");
     return hub;
   }
@@ -88,9 +115,9 @@ export class Hub {
   /**
    * Adds a satellite; resolves to the file that makes a board this satellite, which is not shown again. `host` is the
    * address at which the satellite reaches this board, by default its name in the local network. Throws SottoError
-   * SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID.
+   * SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID, CLUSTER_UNREACHABLE.
    */
-  async add(siteId: string, host = `${(hostname().split(".")[0] ?? "").toLowerCase()}.local`): Promise<string> {
+  async add(siteId: string, host = this.#options.satelliteHost ?? ownHost()): Promise<string> {
     const { satellites, prefix, authority } = this.#options;
     if (this.#listening === undefined)
       throw new SottoError("SATELLITES_OFF", "this board lets no satellites in", {
@@ -98,12 +125,61 @@ export class Hub {
       });
     const password = await satellites.add(siteId);
     this.#admit(siteId);
-    const hub = `mqtts://${formatAddress({ host, port: this.#listening.port })}`;
-    return writeCredential({ hub, site: siteId, password, topic_prefix: prefix, authority });
+    const own = { hub: `mqtts://${formatAddress({ host, port: this.#listening.port })}`, password, authority };
+    const hubs = [own, ...(await this.#elsewhere(siteId))];
+    return writeCredential({ site: siteId, topic_prefix: prefix, hubs });
   }
 
-  /** Removes a satellite and closes its connection. Throws SottoError SATELLITE_UNKNOWN. */
+  /** A password of its own for each other hub, which gets its digest only. */
+  async #elsewhere(siteId: string): Promise<readonly HubAccess[]> {
+    const { others, satellites } = this.#options;
+    if (others === undefined) return [];
+    const known = others.list().map((one) => ({ ...one, password: randomPassword() }));
+    const digests = Object.fromEntries(known.map((one) => [one.hub, digest(one.password).toString("base64")] as const));
+    try {
+      await others.add(siteId, { ...digests, [others.hub]: satellites.digestOf(siteId).toString("base64") });
+    } catch (error) {
+      await this.#forget(siteId);
+      throw new SottoError("CLUSTER_UNREACHABLE", "the other hubs cannot be told of the satellite", { remedy }, error);
+    }
+    return known.map(({ url, password, authority }) => ({ hub: url, password, authority }));
+  }
+
+  /** Satellites that other hubs have added may join here, too. */
+  #share(port: number): void {
+    const { others, satellites, authority, satelliteHost = ownHost(), log } = this.#options;
+    const failed = (siteId: string) => (error: unknown) =>
+      log.error({ siteId, error }, "a satellite of the cluster was not kept");
+    others?.announce({ url: `mqtts://${formatAddress({ host: satelliteHost, port })}`, authority });
+    others?.follow({
+      added: (siteId, kept) => {
+        satellites
+          .adopt(siteId, kept)
+          .then((isNew) => isNew && this.#admit(siteId))
+          .catch(failed(siteId));
+      },
+      removed: (siteId) => {
+        if (!satellites.has(siteId)) return;
+        this.#forget(siteId).catch(failed(siteId));
+      },
+    });
+  }
+
+  /** Removes a satellite and closes its connection. Throws SottoError SATELLITE_UNKNOWN, CLUSTER_UNREACHABLE. */
   async remove(siteId: string): Promise<void> {
+    await this.#forget(siteId);
+    await this.#options.others?.remove(siteId).catch((error: unknown) => {
+      const message = "the satellite is removed here, but the other hubs cannot be told yet";
+      throw new SottoError(
+        "CLUSTER_UNREACHABLE",
+        message,
+        { remedy: "let this hub run: it tells them as soon as it can" },
+        error,
+      );
+    });
+  }
+
+  async #forget(siteId: string): Promise<void> {
     await this.#options.satellites.remove(siteId);
     this.#options.broker?.removeCredential(satelliteUser(siteId));
   }
@@ -114,7 +190,9 @@ export class Hub {
   }
 
   #admit(siteId: string): void {
-    const { broker, satellites, prefix } = this.#options;
-    broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), satelliteAccess(siteId, prefix));
+    const { broker, satellites, prefix, serves = () => true } = this.#options;
+    broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), satelliteAccess(siteId, prefix, { serves }));
   }
 }
+
+const ownHost = (): string => `${(hostname().split(".")[0] ?? "").toLowerCase()}.local`;

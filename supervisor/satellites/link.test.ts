@@ -60,7 +60,7 @@ async function makeBoth(t: Test, prefix = "hermes") {
   const link = openLink({
     siteId: "kitchen",
     own: room.bus(),
-    hub: { ...bus, password },
+    hubs: [{ ...bus, password }],
     log: logInto(logs, "link"),
     refusedPauseMs: 20,
   });
@@ -195,7 +195,7 @@ t.test("a hub that refuses is asked again, until it knows this satellite", async
     prefix: "msg",
     ca: certificates.ca,
   };
-  const link = openLink({ siteId: "kitchen", own, hub, log: logInto(logs, "link"), refusedPauseMs: 20 });
+  const link = openLink({ siteId: "kitchen", own, hubs: [hub], log: logInto(logs, "link"), refusedPauseMs: 20 });
   t.teardown(() => link.close());
   await until(() => logs.some(({ msg }) => msg === "the hub refused this satellite"));
   t.match(link.fault, /sotto satellite add/u);

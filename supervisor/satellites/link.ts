@@ -1,5 +1,5 @@
 /**
- * A satellite's link to its hub: one connection for the audio, wake words and commands of its room. The satellite has
+ * A satellite's link to its hub, or to the one of its hubs that serves it: one connection for the audio, wake words and commands of its room. The satellite has
  * its own bus, so that its components keep running while the hub is unreachable, and its readiness and ping messages
  * stay local.
  *
@@ -11,9 +11,10 @@ import {
   asrStopListening,
   asrTextCaptured,
   audioServerAudioFrame,
-  audioServerStopPlaying,
+  clusterChosen,
+  type ClusterServing,
+  clusterServing,
   dialogueSessionEnded,
-  dialogueSessionStarted,
   dialogueWakeWordYielded,
   hotwordDetected,
   type HotwordListening,
@@ -23,26 +24,27 @@ import {
   isSelfTestSite,
   type Topic,
 } from "#bus";
-import { setTimeout as pause } from "node:timers/promises";
 import { join } from "../../platform/port/join.ts";
-import { ConnectionRefused } from "../../platform/port/mqtt/client.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
-import { heardBySatellites, saidBySatellites } from "../broker/satellite-access.ts";
+import { saidBySatellites } from "../broker/satellite-access.ts";
+import { choose } from "./choice.ts";
+import { HubEnd } from "./hub-end.ts";
 import { Preroll } from "./preroll.ts";
 
 export type LinkOptions = {
   readonly siteId: string;
   /** This board's bus, with full access. */
   readonly own: Bus;
-  readonly hub: Bus;
+  /** In the order of preference; one is followed at a time. */
+  readonly hubs: readonly Bus[];
   readonly log: Log;
-  /** The pause between attempts when the hub refuses the credential. */
+  /** The pause between attempts when a hub refuses the credential. */
   readonly refusedPauseMs?: number;
 };
 
 export type Link = {
-  /** Why the hub is unreachable, in words; undefined while it is reachable. */
+  /** Why no hub serves this room, in words; undefined while one does. */
   readonly fault: string | undefined;
   close(): Promise<void>;
 };
@@ -51,14 +53,12 @@ export type Link = {
 type AnyTopic = Topic<any, any>;
 type OfSession = { readonly siteId?: string; readonly sessionId?: string | undefined };
 
-/** Short, so that a lost hub is detected before somebody has asked twice. */
-const keepalive = 10;
-/** Small: what cannot be sent soon is not sent at all. */
-const outbox = { messages: 200, bytes: 2_097_152 };
 /** After this much listening something is wrong: the recogniser's own limit is far below. */
 const maxListeningMs = 120_000;
+/** How often it is looked whether the followed hub is silent. */
+const lookMs = 250;
 
-/** Returns at once: the hub may be slow, and the room's own components do not wait for it. */
+/** Returns at once: a hub may be slow, and the room's own components do not wait for it. */
 export function openLink(options: LinkOptions): Link {
   return new HubLink(options);
 }
@@ -68,36 +68,61 @@ class HubLink implements Link {
   readonly #closing = new AbortController();
   readonly #preroll = new Preroll();
   readonly #running: Promise<void>;
-  #fault: string | undefined = "it was not reached yet";
-  #hub: Port | undefined;
+  readonly #ends: readonly HubEnd[];
+  /** The hub that is followed: what is heard here goes to it, and to no other. */
+  #hub: HubEnd | undefined;
+  #failure: string | undefined;
   #own: Port | undefined;
+  #looking: NodeJS.Timeout | undefined;
   #listening: NodeJS.Timeout | undefined;
   /** What this room listens for, as its wake word component said last. */
   #listensFor: HotwordListening | undefined;
-  /** False for a hub of 0.2.0 or older, which would count it as an offence. */
-  #tellsListening = false;
   /** The session that has turned the wake word off here. */
   #offBySession: string | undefined;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#ends = options.hubs.map((hub) => this.#endOf(hub));
     this.#running = this.#run().catch((error: unknown) => {
       if (this.#closing.signal.aborted) return;
-      this.#fault = error instanceof Error ? error.message : String(error);
+      this.#failure = error instanceof Error ? error.message : String(error);
       options.log.error({ error }, "link to the hub failed");
     });
   }
 
   get fault(): string | undefined {
-    return this.#fault;
+    if (this.#failure !== undefined) return this.#failure;
+    if (this.#hub !== undefined) return undefined;
+    const [only] = this.#ends;
+    if (this.#ends.length === 1) return only?.fault;
+    return this.#ends.map(({ url, fault }) => `${url}: ${fault ?? "does not serve this room"}`).join("; ");
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearInterval(this.#looking);
     this.#shut();
     await this.#running;
-    await this.#hub?.leave();
+    for (const end of this.#ends) await end.leave();
     await this.#own?.leave();
+  }
+
+  #endOf(hub: Bus): HubEnd {
+    const { siteId, log, refusedPauseMs = 30_000 } = this.#options;
+    const end: HubEnd = new HubEnd({
+      siteId,
+      hub,
+      log,
+      refusedPauseMs,
+      signal: this.#closing.signal,
+      onHeard: (topic, payload, params) => this.#heard(end, topic, payload, params),
+      onFound: () => {
+        if (this.#hub === end) this.#tellListening();
+        this.#look();
+      },
+      onLost: () => void this.#look(),
+    });
+    return end;
   }
 
   async #run(): Promise<void> {
@@ -109,7 +134,8 @@ class HubLink implements Link {
       if (isSelfTestSite(detected.siteId)) return;
       this.#preroll.wokenAt(detected.endSignalMs);
       const { detectionSignalMs: _when, endSignalMs: _end, ...said } = detected;
-      const fault = this.#fault;
+      this.#look();
+      const { fault } = this;
       if (fault === undefined) this.#hub?.say(hotwordDetected, { ...said, siteId }, { wakewordId });
       else log.warn({ wakewordId, fault }, "wake word discarded: the hub is not connected");
     });
@@ -120,73 +146,66 @@ class HubLink implements Link {
     for (const topic of saidBySatellites) {
       if (ownRules.has(topic) || isToggle(topic)) continue;
       await room.hear(topic, (payload: unknown, params: object) => {
-        if (this.#fault === undefined) this.#hub?.say(topic, ...([payload, params] as [never, never]));
+        this.#hub?.say(topic, ...([payload, params] as [never, never]));
       });
     }
-    this.#hub = await this.#reach(room);
-    this.#tellListening();
     room.onReconnect(() => this.#shut());
+    if (this.#ends.length > 1) this.#looking = setInterval(() => this.#look(), lookMs).unref();
+    await Promise.all(this.#ends.map((end) => end.reach()));
   }
 
-  /** Resolves when the hub is connected and all its topics are subscribed. */
-  async #reach(room: Port): Promise<Port> {
-    const { siteId, log, hub, refusedPauseMs = 30_000 } = this.#options;
-    const { signal } = this.#closing;
-    const ofHub = prefixed(log, "the hub: ");
-    const onOffline = (reason: string): void => this.#lost(reason);
-    for (;;) {
-      try {
-        // Nobody waits for a room whose board is gone.
-        const will = { topic: hotwordListening.format({}), payload: { siteId, modelIds: [] } };
-        const port = await join(hub, { log: ofHub, signal, keepalive, outbox, onOffline, will });
-        port.onReconnect(() => this.#found());
-        for (const topic of heardBySatellites) {
-          const only = topic.pattern.includes("<siteId>") ? { siteId } : {};
-          const heard = port.hear(
-            topic,
-            (payload: unknown, params: object) => {
-              this.#order(topic, payload as OfSession);
-              room.say(topic, ...([payload, params] as [never, never]));
-            },
-            only,
-          );
-          const isHeard = await (isNew(topic) ? heard.then(isTrue, () => this.#notTold(topic)) : heard.then(isTrue));
-          if (topic === dialogueWakeWordYielded) this.#tellsListening = isHeard;
-        }
-        if (port.connected) this.#found();
-        return port;
-      } catch (error) {
-        if (!(error instanceof ConnectionRefused)) throw error;
-        this.#fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
-        log.error({ reason: error.message }, "the hub refused this satellite");
-        await pause(refusedPauseMs, undefined, { signal });
-      }
-    }
+  #heard(end: HubEnd, topic: AnyTopic, payload: unknown, params: object): void {
+    if (topic === clusterServing) this.#stated(end, payload as ClusterServing);
+    // What a hub that is no longer followed still says is of the past.
+    if (topic === clusterServing || end !== this.#hub) return;
+    this.#order(topic, payload as OfSession);
+    this.#own?.say(topic, ...([payload, params] as [never, never]));
   }
 
-  /** A hub of 0.2.0 or older does not send it. */
-  #notTold({ pattern }: AnyTopic): false {
-    this.#options.log.warn({ topic: pattern, remedy: "upgrade the hub" }, "the hub does not send this topic");
-    return false;
+  /** A hub acts for this room only while it is answered that it is the chosen one. */
+  #stated(end: HubEnd, { hub, state, epoch, count }: ClusterServing): void {
+    if (this.#ends.length === 1) return;
+    end.statement = { hub, state, epoch, count, at: performance.now() };
+    if (!this.#look()) this.#answer(end);
+  }
+
+  #answer(end: HubEnd): void {
+    if (end.statement === undefined) return;
+    const { count } = end.statement;
+    end.say(clusterChosen, { siteId: this.#options.siteId, hub: this.#hub?.statement?.hub ?? "", count });
+  }
+
+  /** Returns true when another hub is followed than before; then all of them were told. */
+  #look(): boolean {
+    const [only] = this.#ends;
+    const chosen =
+      this.#ends.length > 1
+        ? choose(this.#ends, this.#hub, performance.now())
+        : only?.connectedAt === undefined
+          ? undefined
+          : only;
+    const before = this.#hub;
+    if (chosen === before) return false;
+    this.#hub = chosen;
+    if (before !== undefined) this.#left(before);
+    const { siteId, log } = this.#options;
+    if (chosen !== undefined) log.info({ siteId, hub: chosen.url, before: before?.url }, "following the hub");
+    // The one that is left first: two must not act at the same time.
+    for (const end of this.#ends) if (end !== chosen) this.#answer(end);
+    if (chosen !== undefined) this.#answer(chosen);
+    this.#tellListening();
+    return true;
   }
 
   #tellListening(): void {
-    if (this.#fault !== undefined || !this.#tellsListening || this.#listensFor === undefined) return;
-    this.#hub?.say(hotwordListening, { ...this.#listensFor, siteId: this.#options.siteId });
+    if (this.#hub?.tellsListening !== true || this.#listensFor === undefined) return;
+    this.#hub.say(hotwordListening, { ...this.#listensFor, siteId: this.#options.siteId });
   }
 
-  #found(): void {
-    const { siteId, hub, log } = this.#options;
-    this.#fault = undefined;
-    log.info({ siteId, hub: hub.url }, "joined the hub");
-    // Its connection before has told the hub that nobody listens here.
-    this.#tellListening();
-  }
-
-  #lost(reason: string): void {
+  #left(hub: HubEnd): void {
     const { siteId } = this.#options;
-    this.#fault = reason;
     this.#shut();
+    if (hub.tellsListening) hub.say(hotwordListening, { siteId, modelIds: [] });
     // The session that turned the wake word off will not turn it on again. What a person turned off stays off.
     const sessionId = this.#offBySession;
     if (sessionId !== undefined) this.#own?.say(hotwordToggleOn, { siteId, sessionId });
@@ -221,28 +240,13 @@ class HubLink implements Link {
   }
 }
 
-/** The port's messages speak of a bus: here there are two. */
-function prefixed(log: Log, prefix: string): Log {
-  return {
-    debug: (fields, message) => log.debug(fields, prefix + message),
-    info: (fields, message) => log.info(fields, prefix + message),
-    warn: (fields, message) => log.warn(fields, prefix + message),
-    error: (fields, message) => log.error(fields, prefix + message),
-  };
-}
-
-const isTrue = (): true => true;
-
-/** Topics of hubs after 0.2.0: which sessions begin, what is to be silent, and which wake words another room answers. */
-const newTopics: ReadonlySet<AnyTopic> = new Set([
-  dialogueSessionStarted,
-  audioServerStopPlaying,
-  dialogueWakeWordYielded,
-]);
-const isNew = (topic: AnyTopic): boolean => newTopics.has(topic);
-
 /** What is not simply forwarded. */
-const ownRules: ReadonlySet<AnyTopic> = new Set([audioServerAudioFrame, hotwordDetected, hotwordListening]);
+const ownRules: ReadonlySet<AnyTopic> = new Set([
+  audioServerAudioFrame,
+  hotwordDetected,
+  hotwordListening,
+  clusterChosen,
+]);
 
 /** Toggles of a satellite's sounds at the hub are sent here, but not forwarded from here. */
 function isToggle(topic: AnyTopic): boolean {

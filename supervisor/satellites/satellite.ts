@@ -2,7 +2,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { ConfigError } from "../config/problem.ts";
-import { busOfHub, type HubCredential, readCredential } from "./credential.ts";
+import { busesOfHubs, type HubCredential, readCredential } from "./credential.ts";
 import { type Link, openLink } from "./link.ts";
 
 type Section = { readonly sites?: readonly { readonly site_id?: string }[] };
@@ -38,6 +38,6 @@ export class Satellite {
   /** Connects to the hub and stays connected until it is closed. `own` is this board's bus, with full access. */
   open(own: Bus, log: Log): Link {
     const { site: siteId } = this.#credential;
-    return openLink({ siteId, own, hub: busOfHub(this.#credential), log });
+    return openLink({ siteId, own, hubs: busesOfHubs(this.#credential), log });
   }
 }

@@ -73,6 +73,17 @@ export class Satellites {
     return password;
   }
 
+  /** Keeps one that another hub has added. Resolves to true when it is new, or has another password. */
+  async adopt(siteId: string, kept: string): Promise<boolean> {
+    const known = this.#kept.get(siteId);
+    if (known?.digest === kept || !validSatellite.test(siteId)) return false;
+    if (known === undefined && this.#kept.size >= maxSatellites)
+      throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${maxSatellites} satellites already`);
+    this.#kept.set(siteId, { digest: kept, addedAt: known?.addedAt ?? new Date().toISOString() });
+    await this.#write();
+    return true;
+  }
+
   /** Resolves when it is removed from the disk, too. Throws SottoError SATELLITE_UNKNOWN. */
   async remove(siteId: string): Promise<void> {
     const known = this.#kept.get(siteId);

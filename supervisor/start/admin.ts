@@ -29,6 +29,7 @@ import type { InstalledPackage } from "../updates/installed.ts";
 import type { Undos } from "../undo/undos.ts";
 import { version } from "../version.ts";
 import { listeningSites, whatCanBeSaid } from "../welcome.ts";
+import type { Cell } from "./cluster.ts";
 import { placesOf } from "./announcements.ts";
 import type { Ground } from "./ground.ts";
 import { type Platform, skillConditionNow } from "./platform.ts";
@@ -94,7 +95,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         skills: await skillRights(tasks.skills),
       }),
     sessions,
-    cluster: platform.cluster,
+    cluster: clusterOf(platform.cell),
     undos,
     announcements,
     levels: new Levels(() => sessions.events.port),
@@ -149,10 +150,27 @@ function ofPlatform({ components, containment, folder, running, log }: Ground, p
   };
 }
 
-function hubOpener({ running, log }: Ground, { bus, satellites }: Platform): AdminStart["openHub"] {
+/** The cluster, with who serves which site. */
+function clusterOf(cell: Cell | undefined): AdminStart["cluster"] {
+  return cell && { status: () => ({ ...cell.cluster.status(), sites: cell.sites.list() }) };
+}
+
+function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform): AdminStart["openHub"] {
   const { topic_prefix: prefix, satellite_address: address } = running.current.bus;
+  const { satellite_host: satelliteHost } = running.current.cluster;
   return (certificate, authority) =>
-    Hub.open({ satellites, broker: bus.broker, prefix, address, certificate, authority, log });
+    Hub.open({
+      satellites,
+      broker: bus.broker,
+      prefix,
+      address,
+      certificate,
+      authority,
+      log,
+      satelliteHost: satelliteHost === "" ? undefined : satelliteHost,
+      serves: (siteId) => cell?.sites.serves(siteId) ?? true,
+      others: cell?.satellites,
+    });
 }
 
 function configurationOf(ground: Ground, { processes }: Platform): ConfigurationService {

@@ -1,23 +1,41 @@
 /** This hub as a member of a cluster, if one is configured. */
 import { hostname } from "node:os";
 import { Cluster } from "../cluster/cluster.ts";
+import { sitesOnBus } from "../cluster/on-bus.ts";
+import { SharedSatellites } from "../cluster/shared-satellites.ts";
+import type { Sites } from "../cluster/sites.ts";
+import { ownUser, type SupervisedBus } from "../bus.ts";
 import { version } from "../version.ts";
-import type { Ground } from "./ground.ts";
+import type { Ground, Undo } from "./ground.ts";
 
-export function openCluster({ running, log }: Ground): Cluster | undefined {
+export type Cell = {
+  readonly cluster: Cluster;
+  readonly sites: Sites;
+  readonly satellites: SharedSatellites;
+};
+
+/** `list` returns the sites of the satellites that may join this hub. */
+export function openCell(
+  { running, log }: Ground,
+  bus: SupervisedBus,
+  list: () => string[],
+  undo: Undo,
+): Cell | undefined {
   const { cluster: config } = running.current;
   if (config.servers.length === 0) return undefined;
-  return new Cluster({ config, hub: config.hub === "" ? ownName() : config.hub, version, log });
+  const hub = config.hub === "" ? ownName() : config.hub;
+  const { sites, close } = sitesOnBus(hub, bus.of(ownUser), list, log);
+  undo(close);
+  const satellites = new SharedSatellites(hub, (error) => log.warn({ error }, "the cluster was not told of a change"));
+  const cluster = new Cluster({ config, hub, version, log }, [satellites, sites]);
+  sites.join(cluster);
+  undo(() => cluster.close());
+  return { cluster, sites, satellites };
 }
 
 /** The host name in the characters that a key of NATS may have. */
 export function ownName(host: string = hostname()): string {
   const [first = ""] = host.toLowerCase().split(".");
-  return (
-    first
-      .replaceAll(/[^a-z0-9]+/gu, "-")
-      .replaceAll(/^-+|-+$/gu, "")
-      .slice(0, 32)
-      .replace(/-+$/u, "") || "hub"
-  );
+  const name = first.replaceAll(/[^a-z0-9]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  return name.slice(0, 32).replace(/-+$/u, "") || "hub";
 }

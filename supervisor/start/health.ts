@@ -70,7 +70,7 @@ const storeIsOpen = (store: Pick<Store, "fault">): boolean => store.fault === un
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
-  const { bus, watch, processes, reports, offBus, link, virtual, cluster } = platform;
+  const { bus, watch, processes, reports, offBus, link, virtual, cell } = platform;
   const { store, integrity, tasks, sessions, selfTester, admin, board, skills } = watched;
   const seen = {
     data: folder.root,
@@ -97,7 +97,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     },
     repair: integrity.repair,
     hubFault: link?.fault,
-    cluster: cluster?.status(),
+    cluster: cell?.cluster.status(),
     plainHttpOn: admin?.plainHttpOn,
     backups: storeIsOpen(store) ? tasks.backups.shown() : [],
     now: Date.now(),

@@ -13,8 +13,7 @@ import { conditionOf, type SkillCondition } from "../skills/condition.ts";
 import type { Skill } from "../skills/skills.ts";
 import { DeviceAccounts } from "../users/device-accounts.ts";
 import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
-import type { Cluster } from "../cluster/cluster.ts";
-import { openCluster } from "./cluster.ts";
+import { type Cell, openCell } from "./cluster.ts";
 import type { Ground, Undo } from "./ground.ts";
 import { openProcesses } from "./processes.ts";
 
@@ -34,7 +33,7 @@ export type Platform = {
   readonly link: Link | undefined;
   readonly virtual: VirtualSites | undefined;
   /** This hub as a member of a cluster. */
-  readonly cluster: Cluster | undefined;
+  readonly cell: Cell | undefined;
 };
 
 /** Creates everything, but starts nothing yet. Throws SottoError. */
@@ -47,6 +46,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     return satellite?.configure(name, section) ?? section;
   };
 
+  let cell: Cell | undefined;
   const virtual = await within("virtual audio", () => openVirtualSites(options, sectionOf("audio-server")));
   if (virtual) undo(() => virtual.close());
 
@@ -58,6 +58,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       runtime: options.runtime,
       openByDefault: options.anonymous === "open",
       isElsewhere: (siteId) => satellites.has(siteId),
+      serves: (siteId) => cell?.sites.serves(siteId) ?? true,
       log,
     }),
   );
@@ -86,9 +87,8 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  const cluster = within("the cluster", () => openCluster(ground));
-  if (cluster) undo(() => cluster.close());
-  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cluster };
+  cell = within("the cluster", () => openCell(ground, bus, () => satellites.list().map(({ siteId }) => siteId), undo));
+  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell };
 }
 
 /** Returns whether a skill works at this moment. */

@@ -11,6 +11,12 @@ const Member = Type.Object({
   health: Type.Optional(Type.String({ description: "What it says about its health." })),
 });
 
+const Site = Type.Object({
+  siteId: Type.String(),
+  owner: Type.Optional(Type.String({ description: "The hub that owns it; absent: none." })),
+  served: Type.Boolean({ description: "Whether this hub acts for it now." }),
+});
+
 export const getCluster = operation("GET /cluster", {
   operationId: "getCluster",
   tags: ["platform"],
@@ -32,6 +38,7 @@ export const getCluster = operation("GET /cluster", {
       fault: Type.Optional(Type.String({ description: "Why not." })),
       writeMs: Type.Optional(Type.Number({ description: "Milliseconds that its last confirmed write took." })),
       members: Type.Optional(Type.Array(Member)),
+      sites: Type.Optional(Type.Array(Site)),
     }),
     ...guarded,
   },

@@ -1,0 +1,251 @@
+/**
+ * The sites of satellites that know several hubs: each is owned by one hub at a time, through a lease that is compared and
+ * set in NATS.
+ *
+ * INVARIANTS
+ * 1. This hub acts for such a site only while the site's satellite has chosen it, as the answer to a message of the last
+ * seconds; the satellite chooses one hub at a time. So no sentence is acted on twice, whatever the hubs believe.
+ * 2. With a majority of the servers, it also needs the lease; one that it could not confirm in time is taken again first.
+ * 3. Without the majority it goes on for the satellites that choose it.
+ */
+import type { Entry } from "./bucket.ts";
+import type { Part } from "./cluster.ts";
+import type { Connection } from "./nats.ts";
+
+/** Milliseconds between two messages to a satellite. */
+export const tellMs = 500;
+/** An answer to a message that was sent longer ago counts no more. */
+export const answerMs = 2_500;
+/** A satellite that has not answered for this long has gone: another hub may have its site. */
+const awayMs = 2_000;
+/** Messages whose time is remembered. */
+const maxRemembered = 16;
+
+export type State = "alone" | "elsewhere" | "free" | "held";
+export type Told = { readonly state: State; readonly epoch: number; readonly count: number };
+
+/** What this needs of the cluster. */
+export type Standing = {
+  readonly hub: string;
+  readonly incarnation: string;
+  readonly hasMajority: boolean;
+  /** Another number after each time in which this hub had no majority. */
+  readonly term: number;
+  readonly isDead: (hub: string) => boolean;
+};
+
+type Lease = { readonly hub: string; readonly incarnation: string };
+type Site = {
+  lease: Lease | undefined;
+  /** Of the lease; 0 when it is not known. */
+  revision: number;
+  /** The last known revision, which the satellite compares. */
+  epoch: number;
+  /** The term in which this hub has taken the lease, or confirmed that it has it. */
+  heldIn: number | undefined;
+  isTaking: boolean;
+  /** When each message was sent, by its count. */
+  readonly sentAt: Map<number, number>;
+  /** When the message that was answered last was sent, and whether this hub was chosen. */
+  answer: { readonly sentAt: number; readonly isChosen: boolean } | undefined;
+  isServed: boolean;
+};
+
+export type SiteOptions = {
+  /** The sites of the satellites that may join this hub. */
+  readonly list: () => readonly string[];
+  /** Sends a message to a site's satellite. */
+  readonly tell: (siteId: string, told: Told) => void;
+  /** This hub no longer acts for the site. */
+  readonly onLost: (siteId: string) => void;
+  readonly onServed?: (siteId: string) => void;
+  readonly onError: (siteId: string, error: unknown) => void;
+  readonly now?: () => number;
+};
+
+export type SiteStatus = { readonly siteId: string; readonly owner: string | undefined; readonly served: boolean };
+
+const prefix = "site.";
+
+export class Sites implements Part {
+  readonly #options: SiteOptions;
+  readonly #now: () => number;
+  readonly #sites = new Map<string, Site>();
+  #standing: Standing | undefined;
+  #shared: Connection["shared"] | undefined;
+  #count = 0;
+
+  constructor(options: SiteOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** The cluster, which knows this part from its start. */
+  join(standing: Standing): void {
+    this.#standing = standing;
+  }
+
+  see({ key, value, revision }: Entry): void {
+    if (!key.startsWith(prefix)) return;
+    const site = this.#site(key.slice(prefix.length));
+    if (revision < site.revision) return;
+    site.revision = revision;
+    site.epoch = revision;
+    site.lease = isLease(value) ? value : undefined;
+    if (!this.#isOwn(site)) site.heldIn = undefined;
+  }
+
+  connected({ shared }: Connection): void {
+    this.#shared = shared;
+    this.look();
+  }
+
+  /** The next connection reports all leases anew, and none that is gone. */
+  disconnected(): void {
+    this.#shared = undefined;
+    for (const site of this.#sites.values()) [site.lease, site.revision] = [undefined, 0];
+  }
+
+  /** Lets the other hubs have the sites at once. */
+  async leave(): Promise<void> {
+    for (const [siteId, site] of this.#sites)
+      if (this.#isOwn(site)) await this.#shared?.replace(prefix + siteId, nobody, site.revision);
+  }
+
+  /** A satellite has answered. */
+  chosen(siteId: string, hub: string, count: number): void {
+    const site = this.#site(siteId);
+    const sentAt = site.sentAt.get(count) ?? -Infinity;
+    if (site.answer !== undefined && sentAt < site.answer.sentAt) return;
+    site.answer = { sentAt, isChosen: hub === this.#standing?.hub };
+    this.#notice(siteId, site);
+  }
+
+  /**
+   * Returns true while this hub acts for the site. Sites whose satellites do not choose, because they know one hub only, are
+   * always served.
+   */
+  serves(siteId: string): boolean {
+    const site = this.#sites.get(siteId);
+    const standing = this.#standing;
+    if (site?.answer === undefined || standing === undefined) return true;
+    if (!site.answer.isChosen || this.#now() - site.answer.sentAt >= answerMs) return false;
+    return !standing.hasMajority || site.heldIn === standing.term;
+  }
+
+  list(): readonly SiteStatus[] {
+    return [...this.#sites]
+      .filter(([, site]) => site.answer !== undefined || (site.lease?.hub ?? "") !== "")
+      .map(([siteId, site]) => ({
+        siteId,
+        owner: site.lease?.hub === "" ? undefined : site.lease?.hub,
+        served: site.answer !== undefined && this.serves(siteId),
+      }))
+      .toSorted((one, other) => (one.siteId < other.siteId ? -1 : 1));
+  }
+
+  /** To be called several times in a second. */
+  look(): void {
+    for (const siteId of this.#options.list()) {
+      const site = this.#site(siteId);
+      this.#notice(siteId, site);
+      if (site.answer === undefined || site.isTaking || this.#shared === undefined) continue;
+      const wanted = this.#wanted(site);
+      if (wanted !== undefined) void this.#replace(siteId, site, wanted);
+    }
+  }
+
+  /** Says to every satellite what this hub is for its site. */
+  tell(): void {
+    for (const siteId of this.#options.list()) this.#tell(siteId, this.#site(siteId));
+  }
+
+  /** Returns the lease that this hub wants to write; undefined when it is right as it is. */
+  #wanted(site: Site): Lease | undefined {
+    const standing = this.#standing;
+    if (standing?.hasMajority !== true) return undefined;
+    const isHere = this.#now() - (site.answer?.sentAt ?? -Infinity) < awayMs;
+    const { hub, incarnation } = standing;
+    if (site.lease?.hub === hub) {
+      if (!isHere) return this.#isOwn(site) ? nobody : undefined;
+      return this.#isOwn(site) && site.heldIn === standing.term ? undefined : { hub, incarnation };
+    }
+    const isFree = site.lease === undefined || site.lease.hub === "" || standing.isDead(site.lease.hub);
+    return isHere && isFree ? { hub, incarnation } : undefined;
+  }
+
+  async #replace(siteId: string, site: Site, lease: Lease): Promise<void> {
+    const term = this.#standing?.term;
+    site.isTaking = true;
+    try {
+      const revision = await this.#shared?.replace(prefix + siteId, lease, site.revision);
+      if (revision === undefined) {
+        // Another hub was faster; the watch may be late.
+        const entry = await this.#shared?.get(prefix + siteId);
+        if (entry !== undefined) this.see(entry);
+      } else {
+        this.see({ key: prefix + siteId, value: lease, revision });
+        site.heldIn = lease === nobody ? undefined : term;
+        this.#tell(siteId, site);
+      }
+    } catch (error) {
+      this.#options.onError(siteId, error);
+    } finally {
+      site.isTaking = false;
+      this.#notice(siteId, site);
+    }
+  }
+
+  #tell(siteId: string, site: Site): void {
+    const count = (this.#count += 1);
+    site.sentAt.set(count, this.#now());
+    const [oldest] = site.sentAt.keys();
+    if (site.sentAt.size > maxRemembered && oldest !== undefined) site.sentAt.delete(oldest);
+    this.#options.tell(siteId, { state: this.#stateOf(site), epoch: site.epoch, count });
+  }
+
+  #stateOf(site: Site): State {
+    const standing = this.#standing;
+    if (standing?.hasMajority !== true) return "alone";
+    if (site.heldIn === standing.term) return "held";
+    const owner = site.lease?.hub ?? "";
+    return owner === "" || owner === standing.hub ? "free" : "elsewhere";
+  }
+
+  #isOwn(site: Site): boolean {
+    return site.lease?.hub === this.#standing?.hub && site.lease?.incarnation === this.#standing?.incarnation;
+  }
+
+  #notice(siteId: string, site: Site): void {
+    const isServed = this.serves(siteId);
+    if (isServed === site.isServed) return;
+    site.isServed = isServed;
+    if (isServed) this.#options.onServed?.(siteId);
+    else this.#options.onLost(siteId);
+  }
+
+  #site(siteId: string): Site {
+    let site = this.#sites.get(siteId);
+    if (site === undefined) {
+      site = {
+        lease: undefined,
+        revision: 0,
+        epoch: 0,
+        heldIn: undefined,
+        isTaking: false,
+        sentAt: new Map(),
+        answer: undefined,
+        isServed: true,
+      };
+      this.#sites.set(siteId, site);
+    }
+    return site;
+  }
+}
+
+const nobody: Lease = { hub: "", incarnation: "" };
+
+function isLease(value: unknown): value is Lease {
+  const { hub, incarnation } = (value ?? {}) as Partial<Lease>;
+  return typeof hub === "string" && typeof incarnation === "string";
+}
