@@ -32,6 +32,8 @@ export type Cell = {
   readonly acted: readonly string[];
   readonly logs: readonly LogLine[];
   serves(siteId: string): boolean;
+  /** The number of other hubs that satellites can reach. */
+  others(): number;
   /** Ends everything at once, as a killed process does. */
   kill(): Promise<void>;
 };
@@ -83,7 +85,7 @@ export async function makeCell(t: Testing, { name, servers, certificates, onActe
     for (const end of ends.splice(0)) await end();
   };
   t.teardown(kill);
-  return { world, cluster, hub, satellites, acted, logs, serves, kill };
+  return { world, cluster, hub, satellites, acted, logs, serves, others: () => shared.list().length, kill };
 }
 
 /** Stands for the dialogue, with its rights: a wake word opens a session, acts, and ends it. */
@@ -136,11 +138,11 @@ export function busAt(cell: Cell, siteId: string, password: string, ca: string):
 export type Cable = { readonly port: number; cut(): void; mend(): void };
 
 /** A connection that can be cut without either end being told. */
-export async function makeCable(t: Testing, target: number): Promise<Cable> {
+export async function makeCable(t: Testing, target: number | (() => number)): Promise<Cable> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((from) => {
-    const to = connect(target, "127.0.0.1");
+    const to = connect(typeof target === "number" ? target : target(), "127.0.0.1");
     for (const [one, other] of [
       [from, to],
       [to, from],
