@@ -112,7 +112,10 @@ for (const siteId of siteIds) {
   await writeFile(file, await hubs.a.add(siteId), { mode: 0o600 });
   const credential = await readCredential(file);
   if (credential?.hubs.length !== 2) throw new Error("the satellite does not know both hubs");
-  const buses = busesOfHubs(credential).map((bus, index) => ({ ...bus, url: `mqtts://127.0.0.1:${toHub[index === 0 ? "a" : "b"].port}` }));
+  const buses = busesOfHubs(credential).map((bus, index) => ({
+    ...bus,
+    url: `mqtts://127.0.0.1:${toHub[index === 0 ? "a" : "b"].port}`,
+  }));
   rooms.push(await makeRoom(t, siteId, buses));
 }
 await hubs.b.knows(siteIds.length);
@@ -137,7 +140,11 @@ const any = (): number => Math.floor(Math.random() * servers.urls.length);
 let server = 0;
 const faults: readonly Fault[] = [
   { name: "hub killed", begin: (hub) => hubs[hub].child?.kill("SIGKILL"), end: (hub) => hubs[hub].start() },
-  { name: "hub paused", begin: (hub) => hubs[hub].child?.kill("SIGSTOP"), end: (hub) => hubs[hub].child?.kill("SIGCONT") },
+  {
+    name: "hub paused",
+    begin: (hub) => hubs[hub].child?.kill("SIGSTOP"),
+    end: (hub) => hubs[hub].child?.kill("SIGCONT"),
+  },
   {
     name: "hub cut off from NATS",
     begin: (hub) => toServers[hub].forEach((cable) => cable.cut()),
@@ -219,8 +226,12 @@ console.log("\n| fault | rounds | longest silence, median | maximum |\n|---|---|
 for (const [name, gaps] of results) {
   const sorted = gaps.toSorted((one, other) => one - other);
   const seconds = (gap = 0): string => `${(gap / 1000).toFixed(2)} s`;
-  console.log(`| ${name} | ${gaps.length} | ${seconds(sorted[Math.floor(sorted.length / 2)])} | ${seconds(sorted.at(-1))} |`);
+  console.log(
+    `| ${name} | ${gaps.length} | ${seconds(sorted[Math.floor(sorted.length / 2)])} | ${seconds(sorted.at(-1))} |`,
+  );
 }
-console.log(`\n${spokenAt.size} sentences, ${acted.size} acted on, ${twice.length} twice, ${late.length} later than 3 s`);
+console.log(
+  `\n${spokenAt.size} sentences, ${acted.size} acted on, ${twice.length} twice, ${late.length} later than 3 s`,
+);
 for (const work of undo.toReversed()) await work();
 process.exit(twice.length === 0 ? 0 : 1);

@@ -3,7 +3,12 @@ import { type Cell, makeCell } from "../../test/cluster/cell.ts";
 import type { makeCertificates } from "../../test/certificates.ts";
 
 export type ToHub =
-  | { readonly type: "start"; readonly name: string; readonly servers: readonly string[]; readonly certificates: Awaited<ReturnType<typeof makeCertificates>> }
+  | {
+      readonly type: "start";
+      readonly name: string;
+      readonly servers: readonly string[];
+      readonly certificates: Awaited<ReturnType<typeof makeCertificates>>;
+    }
   | { readonly type: "add"; readonly siteId: string }
   | { readonly type: "ask" }
   | { readonly type: "skew"; readonly milliseconds: number };
