@@ -202,6 +202,7 @@ function longestGap(from: number, to: number): number {
   return Math.max(...gaps);
 }
 
+const lateIn = new Map<string, number>();
 const results = new Map<string, number[]>();
 await pause(6_000);
 for (let round = 0; round < rounds; round += 1) {
@@ -214,6 +215,9 @@ for (let round = 0; round < rounds; round += 1) {
   await fault.end(hub);
   await pause(restMs);
   const gap = longestGap(from, performance.now());
+  const isLate = (sentence: string, at: number): boolean => at >= from && at - (spokenAt.get(sentence) ?? 0) > 3_000;
+  const lateHere = [...acted].flatMap(([sentence, list]) => list.filter(({ at }) => isLate(sentence, at))).length;
+  if (lateHere > 0) lateIn.set(fault.name, (lateIn.get(fault.name) ?? 0) + lateHere);
   results.set(fault.name, [...(results.get(fault.name) ?? []), gap]);
   console.log(`${round + 1}/${rounds} ${fault.name} (${hub}): longest silence ${(gap / 1000).toFixed(2)} s`);
 }
@@ -221,7 +225,6 @@ clearInterval(speaking);
 await pause(3_000);
 
 const twice = [...acted].filter(([, list]) => list.length > 1);
-const late = [...acted].filter(([sentence, [first]]) => (first?.at ?? 0) - (spokenAt.get(sentence) ?? 0) > 3_000);
 console.log("\n| fault | rounds | longest silence, median | maximum |\n|---|---|---|---|");
 for (const [name, gaps] of results) {
   const sorted = gaps.toSorted((one, other) => one - other);
@@ -231,7 +234,7 @@ for (const [name, gaps] of results) {
   );
 }
 console.log(
-  `\n${spokenAt.size} sentences, ${acted.size} acted on, ${twice.length} twice, ${late.length} later than 3 s`,
+  `\n${spokenAt.size} sentences, ${acted.size} acted on, ${twice.length} twice, later than 3 s: ${JSON.stringify(Object.fromEntries(lateIn))}`,
 );
 for (const work of undo.toReversed()) await work();
 process.exit(twice.length === 0 ? 0 : 1);

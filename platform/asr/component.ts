@@ -15,7 +15,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent, modelStartLimit } from "../port/component.ts";
-import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
+import { serviceAddresses, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -35,9 +35,9 @@ const config = v.object({
   ),
   fallback: v.optional(
     v.pipe(
-      v.array(v.picklist(["sherpa-onnx", "wyoming"])),
+      v.array(v.picklist(["pocketsphinx", "sherpa-onnx", "wyoming"])),
       v.maxLength(2),
-      v.description("Engines that get the same sound when the engine refuses it, in this order."),
+      v.description("Engines that get the same sound when the engine refuses it or fails, in this order."),
     ),
     [],
   ),
@@ -45,7 +45,9 @@ const config = v.object({
     v.pipe(seconds(0.1, 30), v.description("Seconds that the fallback engines may take together.")),
     3,
   ),
-  service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10300".'),
+  service: serviceAddresses(
+    'Address of the Wyoming service: "tcp://127.0.0.1:10300". Several in a list: when one fails or is slow, the next is asked.',
+  ),
   service_timeout: serviceTimeoutSeconds,
   service_language: v.optional(
     v.pipe(

@@ -7,6 +7,7 @@ import type { Engine, Heard } from "./engine.ts";
 import { chained } from "./engine-chain.ts";
 import { listenTo, makeFurnishedRoom } from "./testing/room.ts";
 import { spoken } from "./testing/assistant.ts";
+import { startWyoming } from "./wyoming-engine.ts";
 
 t.setTimeout(300_000);
 
@@ -113,4 +114,19 @@ t.test("speech that the grammar refuses is sent to a service, and marked; accept
     unforeseen: true,
     sessionId: "1",
   });
+});
+
+t.test("when every service is dead, the board's own engine hears the sentence, as one of the assistant", async (t) => {
+  const said: string[] = [];
+  const dead = await startService(t, { fault: "hangs-up" });
+  const first = startWyoming({ services: [{ uri: dead.uri, timeout: 60_000 }], language: "", model: "", log });
+  const own = { name: "pocketsphinx", engine: engineOf("pocketsphinx", "accepts", said), hearsAssistant: true };
+  const engine = chained({ first, later: [own], timeoutMs: 60_000, log });
+  t.teardown(() => engine.close());
+  const utterance = engine.open({} as never);
+  utterance.feed(sound);
+  const heard = await utterance.finish();
+  t.equal(heard.text, "turn on by pocketsphinx");
+  t.notOk(heard.unforeseen);
+  t.match(said, ["pocketsphinx 640"]);
 });

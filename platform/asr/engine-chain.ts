@@ -10,7 +10,12 @@ import { isSelfTestSite } from "#bus";
 import type { Log } from "../port/port.ts";
 import type { Engine, Heard, OpenOptions, Utterance } from "./engine.ts";
 
-export type Link = { readonly name: string; readonly engine: Engine };
+export type Link = {
+  readonly name: string;
+  readonly engine: Engine;
+  /** Its texts are sentences of the assistant. */
+  readonly hearsAssistant?: boolean;
+};
 
 export type ChainOptions = {
   readonly first: Engine;
@@ -102,7 +107,7 @@ class ChainUtterance implements Utterance {
   async #askOthers(): Promise<Heard | undefined> {
     const { later, timeoutMs, log } = this.#options;
     const deadline = performance.now() + timeoutMs;
-    for (const { name, engine } of later) {
+    for (const { name, engine, hearsAssistant } of later) {
       const left = deadline - performance.now();
       if (this.#over || left <= 0) return undefined;
       try {
@@ -111,7 +116,7 @@ class ChainUtterance implements Utterance {
           log.warn({ engine: name, timeoutMs }, "a later engine is too late: the first one decides");
           return undefined;
         }
-        if (heard.text !== "") return { ...heard, unforeseen: true };
+        if (heard.text !== "") return hearsAssistant === true ? heard : { ...heard, unforeseen: true };
       } catch (error) {
         log.warn({ engine: name, reason: (error as Error).message }, "a later engine does not work");
       }

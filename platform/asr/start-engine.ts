@@ -6,7 +6,7 @@ import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 import { EngineMissing } from "../speech/pocketsphinx.ts";
-import { serviceOf } from "../wyoming/service-of.ts";
+import { servicesOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
@@ -36,8 +36,12 @@ export async function startEngine(
     if (name === config.engine) continue;
     try {
       const engine =
-        name === "wyoming" ? wyoming(config, log) : await sherpa(config, folders, log, (faults) => note(name, faults));
-      later.push({ name, engine });
+        name === "wyoming"
+          ? wyoming(config, log)
+          : name === "pocketsphinx"
+            ? await startFirst({ ...config, engine: name }, folders, log, telling, denoisers)
+            : await sherpa(config, folders, log, (faults) => note(name, faults));
+      later.push({ name, engine, hearsAssistant: name === "pocketsphinx" });
     } catch (error) {
       if (!(error instanceof CannotWork)) throw error;
       log.warn({ engine: name, reason: error.message }, "a fallback engine cannot be used");
@@ -50,7 +54,7 @@ export async function startEngine(
 
 const wyoming = (config: AsrConfig, log: Log): Engine =>
   startWyoming({
-    service: serviceOf(config, "asr"),
+    services: servicesOf(config, "asr"),
     language: config.service_language,
     model: config.service_model,
     log,

@@ -5,12 +5,14 @@
  */
 import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions } from "../wyoming/connection.ts";
+import { type Ask, Pool } from "../wyoming/pool.ts";
 import { describe, speaks } from "../wyoming/service-info.ts";
 import { bytesOf, microphone } from "../wyoming/sound-format.ts";
 import { type Engine, type Heard, nothingHeard, type Utterance } from "./engine.ts";
 
 export type WyomingOptions = {
-  readonly service: ConnectionOptions;
+  /** In the order of preference. */
+  readonly services: readonly ConnectionOptions[];
   /** The language as the service spells it ("de"); empty for the service's default. */
   readonly language: string;
   /** One of the service's models; empty for the service's default. */
@@ -19,17 +21,19 @@ export type WyomingOptions = {
 };
 
 export function startWyoming(options: WyomingOptions): Engine {
-  void introduce(options);
+  const { services, log } = options;
+  for (const service of services) void introduce(options, service);
+  const pool = new Pool({ services, work: "asr", log });
   return {
-    open: () => new WyomingUtterance(options),
+    open: () => new WyomingUtterance(options, pool),
     // The vocabulary is the service's; an assistant does not change it.
     reload: async () => {},
-    close: async () => {},
+    close: async () => pool.close(),
   };
 }
 
 /** Logs what the service offers; a service that is unreachable now may be available for the next sentence. */
-async function introduce({ service, language, model, log }: WyomingOptions): Promise<void> {
+async function introduce({ language, model, log }: WyomingOptions, service: ConnectionOptions): Promise<void> {
   try {
     const { program, models } = await describe(service, "asr");
     log.info(
@@ -48,19 +52,25 @@ async function introduce({ service, language, model, log }: WyomingOptions): Pro
   }
 }
 
+/** Sends the audio to the preferred service while it is spoken; another one gets all of it when that fails or is slow. */
 class WyomingUtterance implements Utterance {
-  readonly #connection: Connection;
-  readonly #language: string;
+  readonly #options: WyomingOptions;
+  readonly #pool: Pool;
+  readonly #first: Sending;
+  readonly #fed: Int16Array[] = [];
+  readonly #cancelling = new AbortController();
 
-  constructor({ service, language, model }: WyomingOptions) {
-    this.#language = language;
-    this.#connection = new Connection(service);
-    this.#connection.send("transcribe", { ...(language !== "" && { language }), ...(model !== "" && { name: model }) });
-    this.#connection.send("audio-start", microphone);
+  constructor(options: WyomingOptions, pool: Pool) {
+    this.#options = options;
+    this.#pool = pool;
+    const [service] = pool.order;
+    if (service === undefined) throw new Error("a recogniser needs a service");
+    this.#first = new Sending(options, service);
   }
 
   feed(samples: Int16Array): void {
-    this.#connection.send("audio-chunk", microphone, bytesOf(samples));
+    this.#first.feed(samples);
+    if (this.#options.services.length > 1) this.#fed.push(samples);
   }
 
   /** The service waits for the end of the audio, and there is only one. */
@@ -72,17 +82,55 @@ class WyomingUtterance implements Utterance {
   }
 
   async finish(): Promise<Heard> {
+    const ask: Ask<string> = (service, signal) => {
+      if (service === this.#first.service) return this.#first.finish(signal);
+      const sending = new Sending(this.#options, service);
+      for (const samples of this.#fed) sending.feed(samples);
+      return sending.finish(signal);
+    };
     try {
-      this.#connection.send("audio-stop");
-      const { data } = await this.#connection.nextOf("transcript");
-      const { text } = data;
-      return heardIn(typeof text === "string" ? text : "", this.#language);
+      return heardIn(await this.#pool.ask(ask, this.#cancelling.signal), this.#options.language);
     } finally {
-      this.#connection.close();
+      this.#first.close();
     }
   }
 
   cancel(): void {
+    this.#cancelling.abort(new Error("the sentence is not wanted any more"));
+    this.#first.close();
+  }
+}
+
+/** One sentence on its way to one service. */
+class Sending {
+  readonly service: ConnectionOptions;
+  readonly #connection: Connection;
+
+  constructor({ language, model }: WyomingOptions, service: ConnectionOptions) {
+    this.service = service;
+    this.#connection = new Connection(service);
+    this.#connection.send("transcribe", { ...(language !== "" && { language }), ...(model !== "" && { name: model }) });
+    this.#connection.send("audio-start", microphone);
+  }
+
+  feed(samples: Int16Array): void {
+    this.#connection.send("audio-chunk", microphone, bytesOf(samples));
+  }
+
+  async finish(signal: AbortSignal): Promise<string> {
+    const leave = (): void => this.close();
+    signal.addEventListener("abort", leave);
+    try {
+      this.#connection.send("audio-stop");
+      const { text } = (await this.#connection.nextOf("transcript")).data;
+      return typeof text === "string" ? text : "";
+    } finally {
+      signal.removeEventListener("abort", leave);
+      this.close();
+    }
+  }
+
+  close(): void {
     this.#connection.close();
   }
 }

@@ -17,7 +17,7 @@ import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
 import { isPronunciation, isWord } from "./pronunciations.ts";
 import { isVoiceName } from "./voice-name.ts";
-import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
+import { serviceAddresses, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 const voices = v.record(
   v.string(),
@@ -59,7 +59,9 @@ const config = v.object({
     ),
     "espeak-ng",
   ),
-  service: serviceAddress('Address of the Wyoming service: "tcp://127.0.0.1:10200".'),
+  service: serviceAddresses(
+    'Address of the Wyoming service: "tcp://127.0.0.1:10200". A list of one or several: when one fails or is slow, the next is asked; when none works, espeak-ng speaks.',
+  ),
   service_timeout: serviceTimeoutSeconds,
   model_folders: v.optional(
     v.pipe(

@@ -1,10 +1,12 @@
 /** Implements the speech component: speaks what it is asked to, and reports when it has been heard. */
 import { errorTts, ttsLoaded, ttsRegisterSound, ttsSay, type TtsSay, ttsSayFinished, ttsStop } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
+import { CannotSpeak } from "./engine.ts";
+import { orElse } from "./or-else.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Log, Running, Stand } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
-import { serviceOf } from "../wyoming/service-of.ts";
+import { servicesOf } from "../wyoming/service-of.ts";
 import type { TtsConfig } from "./component.ts";
 import type { Engine } from "./engine.ts";
 import { startEspeak } from "./espeak-ng.ts";
@@ -80,7 +82,17 @@ export async function startTts({ port, config, log, report }: Stand<TtsConfig>):
 async function startEngine(config: TtsConfig, log: Log, report: (faults: readonly Fault[]) => void): Promise<Engine> {
   if (config.engine === "wyoming") {
     const { language } = config;
-    return startWyoming({ service: serviceOf(config, "tts"), language, voices: namedVoices(config), log });
+    const service = startWyoming({ services: servicesOf(config, "tts"), language, voices: namedVoices(config), log });
+    // One service that fails is an error, as it always was; a list says that there is to be an answer anyhow.
+    if (typeof config.service === "string") return service;
+    const other = await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", language) }).catch(
+      (error: unknown) => {
+        if (!(error instanceof CannotSpeak)) throw error;
+        log.warn({ reason: error.message }, "nothing is spoken while no service works: espeak-ng cannot");
+        return undefined;
+      },
+    );
+    return other === undefined ? service : orElse(service, other, log);
   }
   const espeak = await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", config.language) });
   if (config.engine === "espeak-ng") return espeak;

@@ -71,3 +71,21 @@ t.test("a service that fails in the middle of a text is an error once the part b
   t.match((await client.next(ttsSayFinished)).payload, { id: "1" });
   t.equal(client.heard(audioServerPlayBytes).length, 1, "nothing after it is said");
 });
+
+t.test("of several services the first that works speaks; when none works, the board's own voice does", async (t) => {
+  const [broken, well] = [await startService(t, { fault: "hangs-up" }), await startService(t)];
+  const client = await speaking(t, { service: [broken.uri, well.uri] });
+  const hear = async (id: string): Promise<void> => {
+    await client.say("tts/say", { text: "The light is on.", id, siteId: "kitchen", lang: "en_GB" });
+    const play = await client.next(audioServerPlayBytes);
+    t.ok(levelDbfs(readWav(play.bytes).samples) > -40);
+    await client.say("audioServer/kitchen/playFinished", { id: play.params["requestId"], siteId: "kitchen" });
+    t.match((await client.next(ttsSayFinished)).payload, { id });
+  };
+  await hear("1");
+  await well.said(/^got synthesize/u);
+  await well.kill();
+  await broken.kill();
+  await hear("2");
+  t.same(client.heard(errorTts), []);
+});

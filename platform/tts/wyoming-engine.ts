@@ -1,13 +1,15 @@
 /** A voice behind the Wyoming protocol, such as Piper. One connection per text. */
 import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions, ServiceFailed } from "../wyoming/connection.ts";
-import type { WyomingEvent } from "../wyoming/event.ts";
+import type { Data, WyomingEvent } from "../wyoming/event.ts";
+import { Pool } from "../wyoming/pool.ts";
 import { describe, speaks } from "../wyoming/service-info.ts";
 import { soundOf } from "../wyoming/sound-format.ts";
 import { CannotSpeak, type Engine } from "./engine.ts";
 
 export type WyomingOptions = {
-  readonly service: ConnectionOptions;
+  /** In the order of preference. */
+  readonly services: readonly ConnectionOptions[];
   /** The expected language. */
   readonly language: string;
   /** Voices that the configuration names. */
@@ -19,32 +21,39 @@ export type WyomingOptions = {
 const maxSoundBytes = 64 * 1024 * 1024;
 
 export function startWyoming(options: WyomingOptions): Engine {
-  void introduce(options);
-  const { service } = options;
+  const { services, log } = options;
+  for (const service of services) void introduce(options, service);
+  const pool = new Pool({ services, work: "tts", log });
   return {
     name: "wyoming",
     batch: 0,
     takesPhonemes: false,
     async synthesize(text, { lang, voice: name }, signal) {
-      signal.throwIfAborted();
-      const connection = new Connection(service);
-      const leave = () => connection.close();
-      signal.addEventListener("abort", leave);
+      const voice = { language: lang, ...(name !== undefined && { name }) };
+      const said = { text: text.toWellFormed(), voice };
       try {
-        const voice = { language: lang, ...(name !== undefined && { name }) };
-        connection.send("synthesize", { text: text.toWellFormed(), voice });
-        return soundOf(await spoken(connection));
+        return soundOf(await pool.ask((service, settled) => speak(service, said, settled), signal));
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ServiceFailed) throw new CannotSpeak(error.message, { cause: error });
         throw error;
-      } finally {
-        signal.removeEventListener("abort", leave);
-        connection.close();
       }
     },
-    stop() {},
+    stop: () => pool.close(),
   };
+}
+
+async function speak(service: ConnectionOptions, said: Data, signal: AbortSignal): Promise<WyomingEvent[]> {
+  const connection = new Connection(service);
+  const leave = (): void => connection.close();
+  signal.addEventListener("abort", leave);
+  try {
+    connection.send("synthesize", said);
+    return await spoken(connection);
+  } finally {
+    signal.removeEventListener("abort", leave);
+    connection.close();
+  }
 }
 
 async function spoken(connection: Connection): Promise<WyomingEvent[]> {
@@ -62,7 +71,7 @@ async function spoken(connection: Connection): Promise<WyomingEvent[]> {
 }
 
 /** Logs what the service offers; a service that is unreachable now may be available when something is to be spoken. */
-async function introduce({ service, language, voices, log }: WyomingOptions): Promise<void> {
+async function introduce({ language, voices, log }: WyomingOptions, service: ConnectionOptions): Promise<void> {
   try {
     const { program, models } = await describe(service, "tts");
     log.info(

@@ -28,6 +28,25 @@ export function serviceAddress(description: string) {
   );
 }
 
+const isAddress = v.check(
+  (uri: string) => addressOf(uri) !== undefined,
+  'an address as "tcp://127.0.0.1:10300" or "unix:///run/x.sock"',
+);
+
+/** Returns the schema of a key that names one service or several, which do the same work. */
+export function serviceAddresses(description: string) {
+  return v.optional(
+    v.pipe(
+      v.union(
+        [v.literal(""), v.pipe(v.string(), isAddress), v.pipe(v.array(v.pipe(v.string(), isAddress)), v.maxLength(8))],
+        'expected an address as "tcp://127.0.0.1:10300" or "unix:///run/x.sock", or a list of at most 8',
+      ),
+      v.description(description),
+    ),
+    "",
+  );
+}
+
 /** The schema of a key in a component's section. */
 export const serviceTimeoutSeconds = v.optional(
   v.pipe(

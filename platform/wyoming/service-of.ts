@@ -2,6 +2,16 @@
 import { CannotWork } from "../port/cannot-work.ts";
 import type { ConnectionOptions } from "./connection.ts";
 
+/** Returns the services that a component's section names, in their order. Throws CannotWork when it names none. */
+export function servicesOf(
+  config: { service: string | readonly string[]; service_timeout: number },
+  section: string,
+): readonly ConnectionOptions[] {
+  const uris = [...new Set([config.service].flat())].filter((uri) => uri !== "");
+  if (uris.length === 0) return [serviceOf({ ...config, service: "" }, section)];
+  return uris.map((uri) => ({ uri, timeout: config.service_timeout * 1000 }));
+}
+
 /** Returns what a component's section says about its service. Throws CannotWork when the address is missing. */
 export function serviceOf(config: { service: string; service_timeout: number }, section: string): ConnectionOptions {
   if (config.service === "")
