@@ -5,8 +5,8 @@
  * INVARIANTS
  * 1. This hub acts for such a site only while the site's satellite has chosen it, as the answer to a message of the last
  * seconds; the satellite chooses one hub at a time. So no sentence is acted on twice, whatever the hubs believe.
- * 2. With a majority of the servers, it also needs the lease; one that it could not confirm in time is taken again first.
- * 3. Without the majority it goes on for the satellites that choose it.
+ * 2. It does not act for a site that it knows to be leased to another hub. A lease that it could not confirm in time is taken
+ * again; until that is answered, and without a majority of the servers, it goes on for the satellites that choose it.
  */
 import type { Entry } from "./bucket.ts";
 import type { Part } from "./cluster.ts";
@@ -129,8 +129,8 @@ export class Sites implements Part {
     const site = this.#sites.get(siteId);
     const standing = this.#standing;
     if (site?.answer === undefined || standing === undefined) return true;
-    if (!site.answer.isChosen || this.#now() - site.answer.sentAt >= answerMs) return false;
-    return !standing.hasMajority || site.heldIn === standing.term;
+    if (!this.#isChosen(site)) return false;
+    return !standing.hasMajority || site.heldIn === standing.term || !this.#isOfAnother(site);
   }
 
   list(): readonly SiteStatus[] {
@@ -208,8 +208,17 @@ export class Sites implements Part {
     const standing = this.#standing;
     if (standing?.hasMajority !== true) return "alone";
     if (site.heldIn === standing.term) return "held";
-    const owner = site.lease?.hub ?? "";
-    return owner === "" || owner === standing.hub ? "free" : "elsewhere";
+    if (this.#isOfAnother(site)) return "elsewhere";
+    // The servers answer again, but have not confirmed the lease yet: the satellite need not do without.
+    return this.#isChosen(site) ? "alone" : "free";
+  }
+
+  #isChosen({ answer }: Site): boolean {
+    return answer?.isChosen === true && this.#now() - answer.sentAt < answerMs;
+  }
+
+  #isOfAnother({ lease }: Site): boolean {
+    return lease !== undefined && lease.hub !== "" && lease.hub !== this.#standing?.hub;
   }
 
   #isOwn(site: Site): boolean {
