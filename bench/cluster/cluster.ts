@@ -213,8 +213,10 @@ for (let round = 0; round < rounds; round += 1) {
   await fault.begin(hub);
   await pause(faultMs);
   await fault.end(hub);
+  const endedAt = performance.now();
+  for (const name of names) await hubs[name].knows(siteIds.length);
   await pause(restMs);
-  const gap = longestGap(from, performance.now());
+  const gap = longestGap(from, endedAt);
   const isLate = (sentence: string, at: number): boolean => at >= from && at - (spokenAt.get(sentence) ?? 0) > 3_000;
   const lateHere = [...acted].flatMap(([sentence, list]) => list.filter(({ at }) => isLate(sentence, at))).length;
   if (lateHere > 0) lateIn.set(fault.name, (lateIn.get(fault.name) ?? 0) + lateHere);

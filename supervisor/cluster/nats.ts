@@ -14,6 +14,8 @@ import type { Bucket, Entry } from "./bucket.ts";
 /** Milliseconds. */
 export const requestMs = 1_000;
 const connectMs = 2_000;
+const openMs = 4_000;
+const noMajority = "no majority of the NATS servers answers in time";
 const pingMs = 1_000;
 /** A day: what a hub has said about itself long ago is of no use. */
 const liveTtlMs = 86_400_000;
@@ -44,7 +46,7 @@ export async function connectNats(config: ClusterConfig, purpose: string): Promi
     const manager = new Kvm(client);
     const replicas = config.replicas === 0 ? Math.min(3, config.servers.length) : config.replicas;
     const open = (name: string, more: Partial<KvOptions>): Promise<KV> =>
-      manager.create(`${config.name}-${name}`, { replicas, history: 1, allow_direct: false, ...more });
+      inTime(manager.create(`${config.name}-${name}`, { replicas, history: 1, allow_direct: false, ...more }));
     const live = await open("live", { storage: "memory", ttl: liveTtlMs, max_bytes: maxLiveBytes });
     const shared = await open("shared", { max_bytes: maxSharedBytes });
     const ended = connection.closed().then((error) => (error ? inWords(error) : "the connection was closed"));
@@ -120,30 +122,37 @@ function bucketOf(kv: KV): Bucket {
       }
     },
     remove: (key) => kv.delete(key),
-    async watch(onEntry) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      // It may fail while something else is waited for.
-      promise.catch(() => undefined);
-      const waiting = await kv.keys().then(async (keys) => {
-        const all = new Set<string>();
-        for await (const key of keys) all.add(key);
-        return all;
-      });
-      if (waiting.size === 0) resolve();
-      const tooLong = setTimeout(() => reject(new Error("no majority of the NATS servers answers in time")), connectMs);
-      const watcher = await kv.watch();
-      const follow = async (): Promise<void> => {
-        for await (const entry of watcher) {
-          onEntry(read(entry));
-          waiting.delete(entry.key);
-          if (waiting.size === 0) resolve();
-        }
-        reject(new Error("the connection was closed"));
-      };
-      follow().catch(reject);
-      await promise.finally(() => clearTimeout(tooLong));
-    },
+    watch: (onEntry) => inTime(watch(kv, onEntry)),
   };
+}
+
+async function watch(kv: KV, onEntry: (entry: Entry) => void): Promise<void> {
+  const waiting = new Set<string>();
+  for await (const key of await kv.keys()) waiting.add(key);
+  const watcher = await kv.watch();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (waiting.size === 0) resolve();
+  const follow = async (): Promise<void> => {
+    for await (const entry of watcher) {
+      onEntry(read(entry));
+      waiting.delete(entry.key);
+      if (waiting.size === 0) resolve();
+    }
+    reject(new Error("the connection was closed"));
+  };
+  follow().catch(reject);
+  await promise;
+}
+
+/** Some of the client's methods wait for ever while a bucket has no leader. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(noMajority)), openMs);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** [nats-server/errors.json] */
@@ -177,7 +186,7 @@ function inWords(error: unknown): string {
   if (/jetstream.*not enabled|503/iu.test(message)) return "no JetStream there: enable it on every NATS server";
   if (/insufficient resources|no suitable peers|replicas > 1 not supported/iu.test(message))
     return "fewer NATS servers with JetStream are there than copies are to be kept (replicas in [cluster])";
-  if (/TIMEOUT/iu.test(`${name} ${message}`)) return "no majority of the NATS servers answers in time";
+  if (/TIMEOUT/iu.test(`${name} ${message}`)) return noMajority;
   const cause = (error as { cause?: { message?: string } } | undefined)?.cause?.message;
   return (cause === undefined || cause === "" ? message : `${message}: ${cause}`) || "unknown reason";
 }
