@@ -38,10 +38,15 @@ const folder = join(import.meta.dirname, "sets");
 const folderOfStrangers = join(import.meta.dirname, "strangers");
 
 export const sets: readonly SentenceSet[] = [
-  { name: "example.en", said: readAll("example.en"), teach: teachExample },
+  { name: "example.en", said: readAll("example.en"), teach: () => teachFrom("assistant") },
   ...languagesWith("moods").map((language) => {
     const name = `house.${language}`;
     return { name, said: readAll(name), teach: () => Promise.resolve(teachHouse(name, language)) };
+  }),
+  // The assistants of the package.
+  ...(["en", "de", "fr", "es"] as const).map((language) => {
+    const name = `evening.${language}`;
+    return { name, said: readSaid(join(folder, `${name}.txt`), false), teach: () => teachFrom(`house/${language}`) };
   }),
 ];
 
@@ -61,9 +66,9 @@ function readSaid(file: string, isStranger: boolean): Said[] {
   });
 }
 
-async function teachExample(): Promise<Taught> {
-  const assistant = await readAssistant(join(import.meta.dirname, "../../examples/assistant"));
-  if (assistant === undefined) throw new Error("the example assistant is not there");
+async function teachFrom(example: string): Promise<Taught> {
+  const assistant = await readAssistant(join(import.meta.dirname, "../../examples", example));
+  if (assistant === undefined) throw new Error(`the assistant ${example} is not there`);
   const { lesson } = lessonOf(assistant);
   const intents = lesson.intents.map((intent) => ({ ...intent, id: intent.id.replace(/^.*:/, "") }));
   return { lesson: { ...lesson, intents }, vocabulary: vocabulary(assistant.dataset, nothingInjected) };

@@ -1,0 +1,52 @@
+/** What is answered, in the languages of the shipped assistants. */
+export type Words = {
+  readonly locale: string;
+  readonly time: (hour: number, minute: number) => string;
+  readonly date: (date: string) => string;
+};
+
+const twelve = (hour: number, minute: number): string => {
+  if (minute === 0 && hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
+  const past = minute === 0 ? "" : ` ${minute < 10 ? `oh ${minute}` : minute}`;
+  return `${hour % 12 || 12}${past} ${hour < 12 ? "a m" : "p m"}`;
+};
+const two = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, "0")}`;
+
+const en: Words = {
+  locale: "en-GB",
+  time: (hour, minute) => `It is ${twelve(hour, minute)}.`,
+  date: (date) => `Today is ${date}.`,
+};
+const de: Words = {
+  locale: "de-DE",
+  time: (hour, minute) => `Es ist ${minute === 0 ? `${hour} Uhr` : two(hour, minute)}.`,
+  date: (date) => `Heute ist ${date}.`,
+};
+const fr: Words = {
+  locale: "fr-FR",
+  time: (hour, minute) => `Il est ${minute === 0 ? `${hour} heure${hour > 1 ? "s" : ""}` : two(hour, minute)}.`,
+  date: (date) => `Nous sommes le ${date}.`,
+};
+const es: Words = {
+  locale: "es-ES",
+  time: (hour, minute) =>
+    `${hour % 12 === 1 && hour < 12 ? "Es la" : "Son las"} ${minute === 0 ? `${hour} en punto` : two(hour, minute)}.`,
+  date: (date) => `Hoy es ${date}.`,
+};
+const it: Words = {
+  locale: "it-IT",
+  time: (hour, minute) =>
+    `${hour === 1 ? "È" : "Sono"} ${hour === 1 ? "l'1" : `le ${hour}`}${minute === 0 ? " in punto" : ` e ${minute}`}.`,
+  date: (date) => `Oggi è ${date}.`,
+};
+const pt: Words = {
+  locale: "pt-BR",
+  time: (hour, minute) =>
+    `${hour === 1 ? "É" : "São"} ${minute === 0 ? `${hour} hora${hour === 1 ? "" : "s"}` : two(hour, minute)}.`,
+  date: (date) => `Hoje é ${date}.`,
+};
+
+const all: Readonly<Record<string, Words>> = { en, de, fr, es, it, pt };
+
+/** Returns the words of "de_AT"; English for other languages. */
+export const wordsIn = (language: string): Words => all[language.slice(0, 2).toLowerCase()] ?? en;
