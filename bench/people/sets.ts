@@ -44,7 +44,7 @@ export const sets: readonly SentenceSet[] = [
     return { name, said: readAll(name), teach: () => Promise.resolve(teachHouse(name, language)) };
   }),
   // The assistants of the package.
-  ...(["en", "de", "fr", "es"] as const).map((language) => {
+  ...languagesWith("moods").map((language) => {
     const name = `evening.${language}`;
     return { name, said: readSaid(join(folder, `${name}.txt`), false), teach: () => teachFrom(`house/${language}`) };
   }),

@@ -2,7 +2,7 @@
 /** Calculations, units and lists, by voice. It needs nothing but its intents. */
 import { type Answer, type Asked, question, Skill } from "../../kit/client/sotto.ts";
 import { calculate, type Found } from "./calculation.ts";
-import { answerList, listSentences } from "./list-answers.ts";
+import { answerList, keep, keptIn, listSentences } from "./list-answers.ts";
 import { Lists } from "./lists.ts";
 import { convert } from "./units.ts";
 import { wordsIn, written } from "./words.ts";
@@ -31,14 +31,14 @@ function calculation(asked: Asked): string {
 
 function conversion(asked: Asked): Answer {
   const words = wordsIn(asked.language);
-  const [earlierFrom = "", earlierTo = ""] = (asked.customData ?? "").split("\n");
+  const [earlierFrom = "", earlierTo = ""] = keptIn(asked.customData).split("\n");
   const slot = (name: string) => asked.slots.find(({ slotName }) => slotName === name);
   const [from, to] = [asked.text("from") || earlierFrom, asked.text("to") || earlierTo];
   const named = (name: string, value: string): string => slot(name)?.rawValue ?? value;
   const amount =
     asked.number("amount") ?? (/\b(?:an?|eine?[nmr]?|une?|una?|um|uma|uno|un')\b/u.test(asked.said) ? 1 : undefined);
   if (amount === undefined)
-    return question(words.howMany, { intents: [asked.intent], slot: "amount", customData: `${from}\n${to}` });
+    return question(words.howMany, { intents: [asked.intent], slot: "amount", customData: keep(`${from}\n${to}`) });
   const converted = convert(amount, from, to);
   if ("value" in converted) {
     const { text, isExact } = converted.value.decimal(decimals.converted);

@@ -89,10 +89,16 @@ t.test("lists are several, have limits, and survive a kill after each answer", a
   t.equal(await say("addToList", { item: "milk and eggs" }), "On the shopping list: milk and eggs.");
   await again();
   t.equal(await say("addToList", { item: "Milk" }), "That is on the shopping list already.");
-  t.match(await ask("addToList", { list: "packing list" }), { slot: "item", customData: "packing list" });
-  t.equal(await say("addToList", { item: "socks" }, { customData: "packing list" }), "On the packing list: socks.");
+  t.match(await ask("addToList", { list: "packing list" }), {
+    slot: "item",
+    customData: "sotto-everyday:packing list",
+  });
+  t.equal(
+    await say("addToList", { item: "socks" }, { customData: "sotto-everyday:packing list" }),
+    "On the packing list: socks.",
+  );
   await again();
-  t.equal(await say("readList"), "2 on the shopping list: milk and eggs.");
+  t.equal(await say("readList", {}, { customData: "of another program" }), "2 on the shopping list: milk and eggs.");
   t.equal(await say("readList", { list: "packing list" }), "1 on the packing list: socks.");
   t.equal(await say("removeFromList", { item: "bread" }), "Not on the shopping list: bread.");
   t.equal(await say("removeFromList", { item: "EGGS" }), "Off the shopping list: eggs.");

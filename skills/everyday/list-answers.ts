@@ -3,6 +3,11 @@ import { type Answer, type Asked, question } from "../../kit/client/sotto.ts";
 import type { Lists } from "./lists.ts";
 import { joined, type Words, wordsIn } from "./words.ts";
 
+/** Other programs have data of their own in a session. */
+const mark = "sotto-everyday:";
+export const keep = (text: string): string => `${mark}${text}`;
+export const keptIn = (data = ""): string => (data.startsWith(mark) ? data.slice(mark.length) : "");
+
 /** More is not listened to at once. */
 const maxRead = 12;
 
@@ -22,7 +27,7 @@ function itemsOf(asked: Asked, { and }: Words): readonly string[] {
 const add: Sentence = (asked, list, words, lists) => {
   const items = itemsOf(asked, words);
   if (items.length === 0)
-    return question(words.what, { intents: [asked.intent], slot: "item", customData: asked.text("list") });
+    return question(words.what, { intents: [asked.intent], slot: "item", customData: keep(asked.text("list")) });
   const added = lists.add(list, items);
   if (added === "full") return words.full;
   if (added === "long") return words.long;
@@ -32,7 +37,7 @@ const add: Sentence = (asked, list, words, lists) => {
 const remove: Sentence = (asked, list, words, lists) => {
   const items = itemsOf(asked, words);
   if (items.length === 0)
-    return question(words.whatOff, { intents: [asked.intent], slot: "item", customData: asked.text("list") });
+    return question(words.whatOff, { intents: [asked.intent], slot: "item", customData: keep(asked.text("list")) });
   const gone = lists.remove(list, items);
   return gone.length === 0 ? words.notOn(joined(items, words), list) : words.removed(joined(gone, words), list);
 };
@@ -62,7 +67,7 @@ export const listSentences: Readonly<Record<string, Sentence>> = {
 
 export function answerList(asked: Asked, lists: Lists): Answer {
   const words = wordsIn(asked.language);
-  const list = asked.text("list") || (asked.customData ?? "") || words.shopping;
+  const list = asked.text("list") || keptIn(asked.customData) || words.shopping;
   try {
     return listSentences[asked.intent]?.(asked, list, words, lists);
   } catch (error) {

@@ -15,6 +15,10 @@ import { type Words, wordsIn } from "./words.ts";
 
 type Done = PayloadOf<typeof announcementsDone>;
 
+/** Other programs have data of their own in a session. */
+const mark = "sotto-intercom:";
+const keptIn = (data = ""): string => (data.startsWith(mark) ? data.slice(mark.length) : "");
+
 const timeoutMs = 3000;
 const skill = new Skill();
 const overviews = new Waiting<OverviewDone>(timeoutMs);
@@ -30,7 +34,12 @@ function roomsOf(asked: Asked): readonly string[] {
     .map(({ value, rawValue }) => {
       return ("value" in value ? String(value.value) : rawValue).toLowerCase();
     });
-  return unique([...said, ...(asked.customData ?? "").split("\n").filter((room) => room !== "")]);
+  return unique([
+    ...said,
+    ...keptIn(asked.customData)
+      .split("\n")
+      .filter((room) => room !== ""),
+  ]);
 }
 
 /** Returns the sites to announce at, or what is answered instead. */
@@ -53,7 +62,7 @@ skill.on("sotto:announce", async (asked): Promise<Answer> => {
   const rooms = roomsOf(asked);
   const text = asked.text("message").trim();
   if (text === "")
-    return question(words.what, { intents: [asked.intent], slot: "message", customData: rooms.join("\n") });
+    return question(words.what, { intents: [asked.intent], slot: "message", customData: `${mark}${rooms.join("\n")}` });
   const siteIds = await sitesOf(asked, rooms, words);
   if (typeof siteIds === "string") return siteIds;
   const done = await results.ask((requestId) =>

@@ -55,16 +55,23 @@ t.test("it is announced in the rooms that were said, or in all others", async (t
     await say("announce", { room: "kitchen", message: "dinner is ready" }),
     "I announce: dinner is ready. Rooms: kitchen.",
   );
-  t.equal(await say("announce", { message: "we are leaving" }), "I announce in all rooms: we are leaving.");
+  t.equal(
+    await say("announce", { message: "we are leaving" }, { customData: "of another program" }),
+    "I announce in all rooms: we are leaving.",
+  );
   t.same(accepted(), [
     ["we are leaving", ["bedroom", "kitchen"]],
     ["dinner is ready", ["kitchen"]],
   ]);
   t.equal(await say("announce", { room: "garage", message: "hello" }), "There is no speaker of mine: garage.");
   const asked = await ask("announce", { room: "living room" }, { siteId: "kitchen" });
-  t.match(asked, { text: "What should I say?", slot: "message", customData: "living room" });
+  t.match(asked, { text: "What should I say?", slot: "message", customData: "sotto-intercom:living room" });
   t.equal(
-    await say("announce", { message: "come here" }, { siteId: "kitchen", customData: "living room", lang: "de" }),
+    await say(
+      "announce",
+      { message: "come here" },
+      { siteId: "kitchen", customData: "sotto-intercom:living room", lang: "de" },
+    ),
     "Ich sage durch: come here. Räume: living room.",
   );
   t.equal(accepted().length, 3, "what was refused or asked is not announced");

@@ -47,8 +47,12 @@ t.test("the volume changes where it is said, or in the room that is said, and th
   t.equal(await say("getVolume", {}, { siteId: "kitchen" }), "The volume is 20 percent.");
   t.equal(await say("setVolume", { volume: 250 }), "The volume goes from 0 to 100 percent.");
   t.equal(await say("volumeUp", { room: "garage" }), "There is no speaker of mine: garage.");
-  t.match(await ask("setVolume", { room: "kitchen" }), { slot: "volume", customData: "kitchen" });
-  t.equal(await say("setVolume", { volume: 30 }, { customData: "kitchen" }), "The volume is 30 percent: kitchen.");
+  t.match(await ask("setVolume", { room: "kitchen" }), { slot: "volume", customData: "sotto-speaker:kitchen" });
+  t.equal(
+    await say("setVolume", { volume: 30 }, { customData: "sotto-speaker:kitchen" }),
+    "The volume is 30 percent: kitchen.",
+  );
+  t.equal(await say("getVolume", {}, { customData: "of another program" }), "The volume is 45 percent.");
   t.equal(await say("getVolume", {}, { lang: "de_DE" }), "Die Lautstärke ist 45 Prozent.");
 });
 

@@ -3,6 +3,10 @@ import type { AudioServerVolumeState } from "#bus";
 import { type Answer, type Asked, question } from "../../kit/client/sotto.ts";
 import { type Words, wordsIn } from "./words.ts";
 
+/** Other programs have data of their own in a session. */
+const mark = "sotto-speaker:";
+const keptIn = (data = ""): string => (data.startsWith(mark) ? data.slice(mark.length) : "");
+
 export type Change = { readonly step: number } | { readonly volume: number } | { readonly muted: boolean };
 
 export type Speakers = {
@@ -42,7 +46,7 @@ const mute: Sentence = async ({ sessionId }, place, words, speakers) => {
 const set: Sentence = async (said, place, words, speakers) => {
   const volume = said.number("volume");
   if (volume === undefined)
-    return question(words.howMuch, { intents: [said.intent], slot: "volume", customData: place.room });
+    return question(words.howMuch, { intents: [said.intent], slot: "volume", customData: `${mark}${place.room}` });
   if (volume < 0 || volume > 100) return words.outOfRange;
   // Nobody wants to be left with a speaker that cannot answer: zero is silence that "louder" ends.
   if (volume === 0) return mute(said, place, words, speakers);
@@ -69,7 +73,7 @@ export const volumes: Readonly<Record<string, Sentence>> = {
 /** Answers one of them in the room that was said, else where it was said. */
 export async function answerVolume(said: Asked, ownSite: string, speakers: Speakers): Promise<Answer> {
   const words = wordsIn(said.language);
-  const room = said.text("room") || (said.customData ?? "");
+  const room = said.text("room") || keptIn(said.customData);
   const siteId = room === "" ? ownSite : await speakers.siteOf(room);
   if (siteId === undefined) return words.noSpeaker(room);
   // Its own room by name is no other room: what is said about it is heard there.
