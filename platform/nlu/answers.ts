@@ -12,20 +12,27 @@ import {
 import type { Port } from "../port/port.ts";
 import type { NluConfig } from "./component.ts";
 import type { Guess } from "./engine.ts";
+import type { SecondOpinion } from "./language-model/second-opinion.ts";
 import type { Loaded } from "./loading.ts";
 import { rounded } from "./slot-of.ts";
 
-export type Answering = { readonly port: Pick<Port, "say">; readonly config: NluConfig };
+export type Answering = {
+  readonly port: Pick<Port, "say">;
+  readonly config: NluConfig;
+  /** Asks the language model, if there is one; resolves with nothing when it chooses none, is late, or fails. */
+  readonly secondOpinion: SecondOpinion | undefined;
+};
 export type Answer<Request> = (request: Request, from: Loaded, answering: Answering) => string | undefined;
 
 export const answerQuery: Answer<NluQuery> = (
   { input, intentFilter, id, sessionId },
   { understanding, intents },
-  { port, config },
+  { port, config, secondOpinion },
 ) => {
   const unknown = unknownIn(intentFilter, intents);
   if (unknown !== undefined) return unknown;
-  const { best, alternatives, held, saidBack } = understanding.parse(input, intentFilter && new Set(intentFilter));
+  const filter = intentFilter && new Set(intentFilter);
+  const { best, alternatives, held, saidBack } = understanding.parse(input, filter);
   const { intentName, confidenceScore, slots } = best;
   if (intentName !== null && confidenceScore >= config.confidence_threshold) {
     const others = alternatives.map((other) => ({ ...other, confidenceScore: rounded(other.confidenceScore) }));
@@ -37,7 +44,12 @@ export const answerQuery: Answer<NluQuery> = (
   const confidence = rounded(intentName === null ? none : Math.max(none, 1 - confidenceScore));
   const isNear = intentName !== null && confidenceScore >= config.ask_threshold;
   const unsure = isNear ? unsureOf({ ...best, intentName }, input, saidBack) : undefined;
-  port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: held ?? unsure });
+  const refuse = (why: Held | undefined) =>
+    port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: why });
+  // A reason of our own is kept: the model judges only what would be refused without one.
+  const why = held ?? unsure;
+  if (why !== undefined || secondOpinion === undefined) refuse(why);
+  else secondOpinion(input, understanding.offers(input, filter), refuse);
   return undefined;
 };
 

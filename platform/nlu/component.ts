@@ -15,6 +15,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent, modelStartLimit } from "../port/component.ts";
+import { completionsAddress } from "./language-model/address.ts";
 import { accept, ask } from "./zones.ts";
 
 const config = v.object({
@@ -47,6 +48,33 @@ const config = v.object({
       v.description("Maximum length of a text in characters; longer texts are refused."),
     ),
     1000,
+  ),
+  language_model: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(300),
+      v.check(
+        (base) => base === "" || completionsAddress(base) !== undefined,
+        'an http:// address on this machine or in the house, without a name: "http://127.0.0.1:8080/v1", "http://192.168.1.20:11434/v1"',
+      ),
+      v.description(
+        "Address of a language model with OpenAI's interface, on this machine or in the house, which may choose what a refused sentence means; the user is then asked: did you mean …? Empty: none.",
+      ),
+    ),
+    "",
+  ),
+  language_model_name: v.optional(
+    v.pipe(v.string(), v.maxLength(200), v.description("Model of that server; empty: its default.")),
+    "",
+  ),
+  language_model_timeout: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0.1),
+      v.maxValue(60),
+      v.description("Timeout in seconds for the language model; must be shorter than [dialogue] nlu_answer."),
+    ),
+    3,
   ),
   training_timeout: v.optional(
     v.pipe(

@@ -62,6 +62,19 @@ export type Understanding = {
   explain(text: string, intents?: ReadonlySet<string>): Explanation;
   /** Returns the slot of a known intent in an answer to a question ("the kitchen"). */
   parseSlot(text: string, intent: string, slot: string): Slot | undefined;
+  /** Returns what another engine may choose for a sentence that `parse` refused. */
+  offers(text: string, intents?: ReadonlySet<string>): readonly Offer[];
+};
+
+/** An intent that another engine may choose for a refused sentence. */
+export type Offer = {
+  readonly intentName: string;
+  /** Some of the author's sentences. */
+  readonly sentences: readonly string[];
+  /** The listed values of the slots that the sentence does not fill itself. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Returns the intent with the sentence's own values and these, as something to ask the user about. */
+  take(values: ReadonlyMap<string, string>): Held;
 };
 
 export type Progress = (done: number, of: number, what: string) => void;

@@ -64,6 +64,13 @@ export function judgeAll(
   return { guesses, common };
 }
 
+/** Judges these intents, in this order. */
+export function judgeSome(parts: Parts, reading: Reading, intents: readonly number[]) {
+  const places = placesOf(reading.words);
+  const common = { ...saidOf(places, reading.hits, parts.reader), places };
+  return intents.map((intent) => judge(parts, parts.intents[intent]!, reading, common));
+}
+
 /** Finds the slots of an intent in a sentence, and decides if the sentence means that intent as it stands. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);

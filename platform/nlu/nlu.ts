@@ -17,6 +17,7 @@ import type { Fault } from "../port/report.ts";
 import { type Answer, answerExplain, answerPartialQuery, answerQuery } from "./answers.ts";
 import type { NluConfig } from "./component.ts";
 import { type Loaded, load } from "./loading.ts";
+import { makeSecondOpinion } from "./language-model/second-opinion.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
 const unusable = (code: string, message: string): Fault => ({
@@ -29,6 +30,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
   let loaded: Loaded | undefined;
   let absence = "the assistant is being loaded";
   const stopping = new AbortController();
+  const secondOpinion = makeSecondOpinion(config, log, stopping.signal);
 
   async function loadAgain(): Promise<void> {
     const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(config.training_timeout * 1000)]);
@@ -45,7 +47,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
       let error: string | undefined;
       if (loaded === undefined) error = absence;
       else if (request.input.length > config.longest_text) error = `the input is longer than ${config.longest_text}`;
-      else error = answer(request, loaded, { port, config });
+      else error = answer(request, loaded, { port, config, secondOpinion });
       if (error === undefined) return;
       const sessionId = "sessionId" in request ? request.sessionId : undefined;
       log.warn({ sessionId, reason: error }, "query failed");

@@ -9,6 +9,7 @@ import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts"
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reason } from "./mood/decide.ts";
 import { capped, maxUnsure, parseNeed } from "./need.ts";
+import { offersFor } from "./offers.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { withoutReason } from "./reason.ts";
@@ -18,9 +19,10 @@ import { accept } from "./zones.ts";
 
 const maxAlternatives = 3;
 
-export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot"> {
+export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers"> {
   return {
     parse: (text, asked) => parse(parts, read(parts, text), asked),
+    offers: (text, asked) => offersFor(parts, read(parts, text), asked),
     parseSlot(text, intent, slot) {
       const found = parts.intents.find(({ id }) => id === intent);
       return found && parseSlot(parts, found, slot, read(parts, text));

@@ -84,5 +84,5 @@ export async function understandHouse(changes: Partial<Lesson> = {}) {
     const best = understood(text);
     return best !== undefined && best.confidenceScore >= accept ? best : undefined;
   };
-  return { parse: (text: string) => engine.parse(text), understood, executed };
+  return { engine, parse: (text: string) => engine.parse(text), understood, executed };
 }
