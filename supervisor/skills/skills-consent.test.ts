@@ -57,16 +57,19 @@ t.test("W14: a skill.toml that was changed afterwards has no rights", async (t) 
   await t.rejects(skills.rightsOf("lights"), { code: "SKILL_INVALID" });
 });
 
-t.test("a skill without a manifest, as those for Snips are, has what the operator grants it, and no more", async (t) => {
-  const { skills, install, at } = await make(t, {});
-  await install();
-  t.same(await skills.rightsOf("lights"), { intents: undefined, network: true, audio: true });
-  await skills.setGrants("lights", { audio: false, inject: true });
-  t.same(await skills.rightsOf("lights"), { intents: undefined, network: true, inject: true });
-  // A manifest that comes later says what it requests, and was not consented to.
-  writeFileSync(at("lights", "skill.toml"), asks);
-  await t.rejects(skills.rightsOf("lights"), { code: "SKILL_INVALID" });
-});
+t.test(
+  "a skill without a manifest, as those for Snips are, has what the operator grants it, and no more",
+  async (t) => {
+    const { skills, install, at } = await make(t, {});
+    await install();
+    t.same(await skills.rightsOf("lights"), { intents: undefined, network: true, audio: true });
+    await skills.setGrants("lights", { audio: false, inject: true });
+    t.same(await skills.rightsOf("lights"), { intents: undefined, network: true, inject: true });
+    // A manifest that comes later says what it requests, and was not consented to.
+    writeFileSync(at("lights", "skill.toml"), asks);
+    await t.rejects(skills.rightsOf("lights"), { code: "SKILL_INVALID" });
+  },
+);
 
 t.test("W11: what a set-up leaves as config.ini.default is not read as ours", async (t) => {
   const { skills, install } = await make(t, { "setup.sh": "ln -s /etc/hostname config.ini.default\n" });
