@@ -1,23 +1,29 @@
 /** Times, durations and sizes as people read them. */
 
-const clock = new Intl.DateTimeFormat(undefined, {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-const whole = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
+import { cycle, type Cycle } from "./clock-choice.ts";
 
-/** Formats a time: "14:05:09"; with the day in front unless it is today. */
+const clocks = { h23: clockOf("h23"), h12: clockOf("h12") };
+const wholes = { h23: wholeOf("h23"), h12: wholeOf("h12") };
+const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+
+function clockOf(hourCycle: Cycle) {
+  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle });
+}
+
+function wholeOf(hourCycle: Cycle) {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium", hourCycle });
+}
+
+/** Formats a time: "14:05:09", or "02:05:09 PM" where 12 hours are chosen; with the day in front unless it is today. */
 export function timeOf(iso: string): string {
   const date = new Date(iso);
+  const clock = clocks[cycle.value];
   const isToday = date.toDateString() === new Date().toDateString();
   return isToday ? clock.format(date) : `${day.format(date)}, ${clock.format(date)}`;
 }
 
 export function wholeTimeOf(iso: string): string {
-  return whole.format(new Date(iso));
+  return wholes[cycle.value].format(new Date(iso));
 }
 
 /** Formats how long ago a time was: "just now", "5 min ago", "yesterday at 14:05". */

@@ -5,6 +5,8 @@ import { kept, login } from "../../api/credential.ts";
 import { enter } from "../../api/sign-in.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { chooseCycle, cycle } from "../../widgets/clock-choice.ts";
+import { SelectField } from "../../widgets/field.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { NewPassword } from "../users/new-password.tsx";
@@ -43,6 +45,18 @@ export function Page() {
       >
         <p>{role.value === undefined ? "" : meaning[role.value]}</p>
         <p class="soft">A new password signs you out on every device, except here.</p>
+      </Card>
+      <Card title="This browser">
+        <SelectField
+          label="Clock"
+          value={cycle.value}
+          options={[
+            ["h23", "24 hours: 14:05"],
+            ["h12", "12 hours: 2:05 pm"],
+          ]}
+          onInput={chooseCycle}
+          hint="Kept in this browser, for everybody who uses it."
+        />
       </Card>
       <SignIns key={ended} />
       <Tokens />

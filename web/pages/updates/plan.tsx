@@ -1,6 +1,6 @@
 import type { Answer } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
-import { ago } from "../../widgets/format.ts";
+import { ago, wholeTimeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 
 type UpdatePlan = Answer<"getPlatform">["update"];
@@ -21,7 +21,7 @@ export function Plan({ plan }: { readonly plan: UpdatePlan }) {
       {automatic ? (
         <p>
           {to === undefined ? "Nothing is planned" : `Version ${to} is planned`}
-          {notBefore === undefined ? "" : `, not before ${new Date(notBefore).toLocaleString()}`}
+          {notBefore === undefined ? "" : `, not before ${wholeTimeOf(notBefore)}`}
           {waitsFor === undefined ? "" : `: ${waitsFor}`}. <span class="soft">Channel: {channel}.</span>
         </p>
       ) : (
