@@ -103,22 +103,36 @@ export async function openServices(
     async begin() {
       await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
-      const jobs = scheduledJobs({
-        times: () => ground.running.current.schedule,
-        logFolder: folder.logs,
-        database,
-        queue: tasks.queue,
-        forgetSessions: () => sessions.tidy(),
-        packages,
-        renewCertificate: () => started.renewCertificate(),
-        backup: () => ground.running.current.backup,
-      });
-      const schedule = within("the schedule", () => startSchedule(jobs, log));
-      undo(() => schedule.stop());
+      startJobs(ground, { database, tasks, sessions, packages, admin: started }, undo);
       within("the update policy", () => updatePlan.start());
     },
     write: () => writeNothing(database),
   };
+}
+
+type OfJobs = {
+  readonly database: Store;
+  readonly tasks: Tasks;
+  readonly sessions: Sessions;
+  readonly packages: ReturnType<typeof rememberPackages>;
+  readonly admin: RunningAdmin;
+};
+
+/** What is done at certain times, by the configuration as it is then. */
+function startJobs({ running, folder, log }: Ground, of: OfJobs, undo: Undo): void {
+  const { database, tasks, sessions, packages, admin } = of;
+  const jobs = scheduledJobs({
+    times: () => running.current.schedule,
+    logFolder: folder.logs,
+    database,
+    queue: tasks.queue,
+    forgetSessions: () => sessions.tidy(),
+    packages,
+    renewCertificate: () => admin.renewCertificate(),
+    backup: () => running.current.backup,
+  });
+  const schedule = within("the schedule", () => startSchedule(jobs, log));
+  undo(() => schedule.stop());
 }
 
 /** If the store cannot be opened now, that is retried until it succeeds. */
