@@ -1,8 +1,9 @@
 import t from "tap";
-import "../testing/page.ts";
+import { show } from "../testing/page.ts";
 import { chooseCycle, keptCycle } from "./clock-choice.ts";
 import { timeOf, wholeTimeOf } from "./format.ts";
 
+show(true);
 const afternoon = "2020-05-04T14:05:09";
 
 t.test("times have 24 hours until 12 are chosen, and again when 24 are", async (t) => {
