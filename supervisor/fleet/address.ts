@@ -6,9 +6,10 @@ import { SottoError } from "../errors.ts";
 const maxAnswerBytes = 4 * 1024 * 1024;
 const timeoutMs = 10_000;
 
-/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address. */
+/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address; "https://" may be omitted. */
 export function boardOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const whole = /^[\w.:[\]-]+$/u.test(text) ? `https://${text}` : text;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (
     url?.protocol === "https:" &&
     url.username === "" &&

@@ -7,7 +7,7 @@ import { Form } from "../../widgets/form.tsx";
 const nothing = { name: "", url: "", token: "", fingerprint: "" };
 const labels = {
   name: ["Name", "kitchen"],
-  url: ["Address", "https://kitchen.local:8443"],
+  url: ["Address", "kitchen.local:8443"],
   token: ["Token of that board", "sotto_…"],
   fingerprint: ["Fingerprint of its certificate authority", "AB:CD:…"],
 } as const;

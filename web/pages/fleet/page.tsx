@@ -56,7 +56,7 @@ function Boards({ boards, onChange }: { readonly boards: readonly Board[]; reado
         { head: "Sessions per hour", cell: sessionsOf },
         { head: "Free", cell: ({ freeBytes }) => (freeBytes === undefined ? "" : sizeOf(freeBytes)) },
         { head: "°C", cell: ({ temperature }) => (temperature === undefined ? "" : String(temperature)) },
-        { head: "", cell: (board) => <Actions board={board} onChange={onChange} /> },
+        { head: "Actions", cell: (board) => <Actions board={board} onChange={onChange} /> },
       ]}
     />
   );
