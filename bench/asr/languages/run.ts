@@ -4,9 +4,8 @@
  * results are in bench/results/languages.md. Italian is also spoken by the voices of Debian's festival, if they are
  * installed (festvox-italp16k, festvox-itapc16k).
  */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { keep } from "../../keep.ts";
 import { inNoise } from "../../voices/sound.ts";
 import { wordErrors } from "../score.ts";
 import { earOf, type Outcome, type Verdict } from "./ear.ts";
@@ -94,4 +93,4 @@ ${await heardHouse()}
 Not measured: other people, children, accents of one language, other rooms, microphones at a distance, German and Portuguese.
 `;
 console.log(page);
-if (values.write === true) await writeFile(join(import.meta.dirname, "../../results/languages.md"), page);
+if (values.write === true) keep("languages", page);
