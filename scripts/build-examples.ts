@@ -17,7 +17,7 @@ export async function buildExamples(target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   const isKept = (path: string): boolean => !/\.ts$|\/(__pycache__|node_modules)$/u.test(path);
-  for (const part of ["assistant", "home", "house", "skills"])
+  for (const part of ["assistant", "home", "house", "music", "skills"])
     await cp(join(examples, part), join(target, part), { recursive: true, filter: isKept });
   for await (const action of glob("skills/*/action-*.ts", { cwd: examples }))
     await bundleAction(join(examples, action), join(target, action.replace(/\.ts$/u, "")));

@@ -124,6 +124,6 @@ function stick(from: (file: string) => string): readonly Entry[] {
 /** The assistant that a board uses until one is installed, and the one for the skill home. */
 function exampleAssistant({ built, build }: Facts): readonly Entry[] {
   return built
-    .filter((file) => /^examples\/(?:assistant|home|house)\//u.test(file))
+    .filter((file) => /^examples\/(?:assistant|home|house|music)\//u.test(file))
     .map((file) => copied(`usr/share/sotto/${file}`, join(build, file)));
 }
