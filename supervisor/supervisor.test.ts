@@ -24,7 +24,13 @@ async function makeFolder(t: Test): Promise<string> {
 /** A supervisor process, and what it has written so far. */
 function startSupervisor(t: Test, folder: string, env: Readonly<Record<string, string>> = {}) {
   const args = [main, "--data", folder, "--virtual-audio", "--verbose"];
-  const supervisor = execa(process.execPath, args, { reject: false, buffer: false, all: true, env });
+  const supervisor = execa(process.execPath, args, {
+    reject: false,
+    buffer: false,
+    all: true,
+    env,
+    forceKillAfterDelay: false,
+  });
   t.teardown(async () => {
     supervisor.kill("SIGKILL");
     await supervisor;

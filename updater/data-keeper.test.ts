@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 const settings = '# mine\n[admin]\naddress = "0.0.0.0:8443"\n\n[asr]\nverifier = "none"\n';
 

@@ -7,7 +7,7 @@ import t, { type Test } from "tap";
 import { aptPaths, type Result } from "./place.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 // Each has an apt of its own, and mostly waits for it.
 t.jobs = 3;
 

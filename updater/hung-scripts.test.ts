@@ -4,7 +4,7 @@ import { once } from "node:events";
 import t from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 // Each has a root of its own, and almost only waits: for silence, or for half a minute.
 t.jobs = 5;
 

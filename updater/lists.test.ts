@@ -4,7 +4,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 /** Debian's repository is another one, and ours is in a file of its own. */
 function withDebian(t: Test): { readonly apt: PrivateApt; readonly debian: PrivateApt } {

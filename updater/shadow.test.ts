@@ -7,7 +7,7 @@ import { asUser, Shadow } from "./shadow.ts";
 import type { Samples } from "./shadow-messages.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 const checkout = join(import.meta.dirname, "..");
 const main = "usr/lib/sotto/platform/nlu/main.js";

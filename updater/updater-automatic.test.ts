@@ -2,7 +2,7 @@
 import t from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 t.test("an automatic upgrade lifts no pin, so two versions that were undone both stay away", async (t) => {
   const apt = new PrivateApt(t);

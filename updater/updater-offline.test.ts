@@ -9,7 +9,7 @@ import { aptPaths } from "./place.ts";
 import { keyring } from "./offline.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 /** A board with version 1.0 that trusts the repository's key and reaches no repository. */
 async function board(t: Test): Promise<PrivateApt> {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
-t.setTimeout(300_000);
+t.setTimeout(800_000);
 
 async function with1(t: Test): Promise<PrivateApt> {
   const apt = new PrivateApt(t);

@@ -7,7 +7,7 @@ import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 import { aptPaths, type Breadcrumb } from "./place.ts";
 
-t.setTimeout(240_000);
+t.setTimeout(800_000);
 
 async function with1(t: Test): Promise<PrivateApt> {
   const apt = new PrivateApt(t);

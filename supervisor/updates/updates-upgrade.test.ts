@@ -17,7 +17,7 @@ import type { TaskLine } from "../work.ts";
 import { keyring } from "../../updater/offline.ts";
 import { PrivateApt } from "../../updater/testing/private-apt.ts";
 
-t.setTimeout(600_000);
+t.setTimeout(800_000);
 // Each has a board of its own, and mostly waits for it.
 t.jobs = 4;
 
