@@ -82,9 +82,10 @@ export async function startTts({ port, config, log, report }: Stand<TtsConfig>):
 async function startEngine(config: TtsConfig, log: Log, report: (faults: readonly Fault[]) => void): Promise<Engine> {
   if (config.engine === "wyoming") {
     const { language } = config;
-    const service = startWyoming({ services: servicesOf(config, "tts"), language, voices: namedVoices(config), log });
+    const services = servicesOf(config, "tts");
+    const service = startWyoming({ services, language, voices: namedVoices(config), log });
     // One service that fails is an error, as it always was; a list says that there is to be an answer anyhow.
-    if (typeof config.service === "string") return service;
+    if (typeof config.service === "string" && services.length === 1) return service;
     const other = await startEspeak({ pitch: config.pitch, expected: mannerOf(config, "default", language) }).catch(
       (error: unknown) => {
         if (!(error instanceof CannotSpeak)) throw error;

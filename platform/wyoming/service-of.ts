@@ -1,5 +1,6 @@
 /** Reads the address of the service from a component's configuration section. */
 import { CannotWork } from "../port/cannot-work.ts";
+import { addressesIn } from "./address.ts";
 import type { ConnectionOptions } from "./connection.ts";
 
 /** Returns the services that a component's section names, in their order. Throws CannotWork when it names none. */
@@ -7,7 +8,7 @@ export function servicesOf(
   config: { service: string | readonly string[]; service_timeout: number },
   section: string,
 ): readonly ConnectionOptions[] {
-  const uris = [...new Set([config.service].flat())].filter((uri) => uri !== "");
+  const uris = addressesIn(config.service);
   if (uris.length === 0) return [serviceOf({ ...config, service: "" }, section)];
   return uris.map((uri) => ({ uri, timeout: config.service_timeout * 1000 }));
 }

@@ -145,7 +145,7 @@ export const operations = {
 /** Each may do what those before it may. */
 export const roles = ["viewer","operator","owner"] as const;
 /** The areas that tokens reach. */
-export const scopes = ["platform","sessions","privacy","tasks","assistant","console","skills","configuration","audio","backup","satellites","home","timers","announcements","logs","description"] as const;
+export const scopes = ["platform","sessions","privacy","tasks","assistant","console","skills","configuration","audio","backup","satellites","home","timers","announcements","logs","fleet","description"] as const;
 
 /** What each is given, and what it answers. */
 export type Operations = {
@@ -174,7 +174,7 @@ export type Operations = {
   /** Sign a browser out. */
   removeSignIn: { params: { signIn: string }; answer: undefined };
   /** Create a token for a program. */
-  addToken: { body: { name: string; role?: "viewer" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
+  addToken: { body: { name: string; role?: "viewer" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "fleet" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
   /** List the tokens for programs. */
   listTokens: { answer: { tokens: ({ name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean })[] } };
   /** Remove a token. */

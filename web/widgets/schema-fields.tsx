@@ -67,7 +67,8 @@ export function SchemaField({
         {...common}
         type={schema.writeOnly === true ? "password" : "text"}
         autoComplete={schema.writeOnly === true ? "new-password" : "off"}
-        value={wordOf(value)}
+        // A key that takes one word or a list of them also takes them with spaces between them.
+        value={Array.isArray(value) ? value.map(wordOf).join(" ") : wordOf(value)}
         placeholder={wordOf(schema.default)}
         onInput={(text) => onInput(text === "" ? undefined : text)}
       />

@@ -12,6 +12,7 @@ export const areas = {
   undo: "What was deleted or replaced within the last minute.",
   skills: "The programs that carry out intents.",
   satellites: "Rooms on other boards.",
+  fleet: "Boards that this board watches.",
   home: "The devices of the house, found by the skill home.",
   timers: "Timers, alarms and reminders.",
   configuration: "The file platform.toml.",
