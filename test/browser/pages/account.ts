@@ -20,13 +20,17 @@ export async function test(t: Test, world: World): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
   await menu.filter({ hasText: "Users" }).waitFor({ state: "detached" });
   const titles = (await menu.allInnerTexts()).map((text) => text.trim()).filter((text) => !text.startsWith("Sotto"));
-  t.same(titles, ["Home", "Components", "Tasks", "Updates", "Your account"]);
+  t.same(titles, ["Home", "Components", "Tasks", "Fleet", "Updates", "Your account"]);
   for (const title of ["Components", "Tasks", "Updates"]) {
     await page.getByRole("link", { name: title, exact: true }).click();
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   }
   await page.getByRole("link", { name: "Your account" }).click();
   await look(t, page, "account");
+  await page.getByLabel("Clock").selectOption("h12");
+  await page.reload();
+  await page.getByLabel("Clock").waitFor();
+  t.equal(await page.getByLabel("Clock").inputValue(), "h12", "the choice of the clock stays");
   await page.getByRole("button", { name: "Create a token" }).click();
   const dialog = page.getByRole("dialog");
   t.same(await dialog.getByLabel("Role").locator("option").allInnerTexts(), ["viewer"], "at most the own one");
