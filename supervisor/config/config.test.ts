@@ -166,7 +166,15 @@ t.test("a change returns the components that must restart", async (t) => {
   };
   const before = await read("");
   const change = async (text: string) => compareConfigurations(before, await read(text));
-  const none = { admin: false, bus: false, log: false, platform: false, updates: false, cluster: false, components: [] };
+  const none = {
+    admin: false,
+    bus: false,
+    log: false,
+    platform: false,
+    updates: false,
+    cluster: false,
+    components: [],
+  };
   t.same(await change("# only a comment\n[ear_trumpet]\nlength = 3\n"), none);
   t.same(await change("[ear_trumpet]\nlength = 4\n"), { ...none, components: ["ear-trumpet"] });
   t.same(await change("[bus]\nanonymous = false\n"), { ...none, bus: true });

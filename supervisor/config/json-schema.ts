@@ -69,7 +69,8 @@ function shapeOf(name: string, schema: Visible): JsonSchema {
       if (type === "union" && typeof named === "object") Object.assign(shape, shapeOf(name, named));
       // If it is one word or a list of them, a form edits it as one.
       const [first] = options ?? [];
-      if (type === "union" && named === undefined && typeof first === "object") Object.assign(shape, shapeOf(name, first));
+      if (type === "union" && named === undefined && typeof first === "object")
+        Object.assign(shape, shapeOf(name, first));
       const known = types[type];
       if (known !== undefined) shape.type = known;
       if (item !== undefined) shape.items = propertyOf(name, item);
