@@ -64,7 +64,7 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
 /** Shows notices that explain why nothing is heard, or why a new word is not recognised. */
 function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
   for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
-    if (code.endsWith("_OFF") || code === "COMPONENT_LOADING")
+    if (code.endsWith("_OFF") || code === "MICROPHONE_MUTED" || code === "COMPONENT_LOADING")
       screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
 

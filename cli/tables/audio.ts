@@ -43,6 +43,19 @@ export const audioCommand: Command = {
       load: () => import("../commands/audio/volume.ts"),
     },
     {
+      name: "mute",
+      summary: "Show which microphones are muted, or mute one",
+      about:
+        "While a microphone is muted its device is closed and no sound leaves the audio server, until `off`: over restarts and power cuts.",
+      arguments: [{ name: "STATE", about: "Shows the microphones if omitted.", values: ["on", "off"], optional: true }],
+      options: [{ name: "site", value: "SITE", about: "The site; if omitted, all are shown, and default is muted." }],
+      examples: [
+        { command: "sotto audio mute", does: "who has muted which, and since when" },
+        { command: "sotto audio mute on --site kitchen", does: "at once" },
+      ],
+      load: () => import("../commands/audio/mute.ts"),
+    },
+    {
       name: "levels",
       summary: "Show the input level live",
       options: [site],

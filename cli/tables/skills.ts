@@ -11,6 +11,7 @@ const permissions = [
   "inject",
   "audio",
   "volume",
+  "mute",
   "answers",
   "announce",
   "overview",

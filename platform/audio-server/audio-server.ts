@@ -1,10 +1,12 @@
 /** Connects every configured site to the bus, and ignores messages for other sites. */
 import {
   type AudioServerChangeVolume,
+  type AudioServerMuteMicrophone,
   asrStartListening,
   asrStopListening,
   audioServerChangeVolume,
   audioServerLoaded,
+  audioServerMuteMicrophone,
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
   audioServerReplayRequest,
@@ -22,16 +24,29 @@ import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
 import type { AudioServerConfig } from "./component.ts";
 import { cancellerOf } from "./echo/choice.ts";
+import { KeptMutes } from "./kept-mutes.ts";
 import { KeptVolumes } from "./kept-volumes.ts";
+import { muteMicrophone, sayMicrophone } from "./mute.ts";
 import { Site } from "./site.ts";
 
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
   const { port, config, log, folders, report } = stand;
   const cancel = cancellerOf(config, log);
-  const tell = (): void => report?.({ faults: [...switches.faults, ...volumes.faults], volumes: volumes.all });
+  const tell = (): void =>
+    report?.({
+      faults: [...switches.faults, ...volumes.faults, ...mutes.faults],
+      volumes: volumes.all,
+      microphones: mutes.all,
+    });
   const volumes = new KeptVolumes({
     folder: folders.data,
     configured: new Map(config.sites.map((site) => [site.site_id, site.volume])),
+    log,
+    changed: tell,
+  });
+  const mutes = new KeptMutes({
+    folder: folders.data,
+    sites: config.sites.map((site) => site.site_id),
     log,
     changed: tell,
   });
@@ -75,14 +90,21 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     await port.hear(audioServerChangeVolume, (change) => changeVolume(stand, volumes, siteId, change), { siteId });
   }
   for (const [siteId, site] of sites) {
+    void site.mute(mutes.of(siteId) !== undefined);
+    const mute = (asked: AudioServerMuteMicrophone) => muteMicrophone(stand, mutes, { siteId, site }, asked);
+    await port.hear(audioServerMuteMicrophone, mute, { siteId });
+  }
+  for (const [siteId, site] of sites) {
     await site.listen(switches.isOn(siteId));
     port.say(audioServerLoaded, { reloaded: false }, { siteId });
+    sayMicrophone(stand, mutes, siteId);
   }
   return {
     async stop() {
       await Promise.all([...sites.values()].map((site) => site.stop()));
       await switches.flush();
       await volumes.flush();
+      await mutes.flush();
     },
   };
 }

@@ -43,6 +43,8 @@ export class Site {
   readonly #echo: SiteEcho | undefined;
   readonly #volume: () => number;
   #isListenedTo = false;
+  #isOn = false;
+  #isMuted = false;
   #speakerLost = false;
   #replayed = Number.NEGATIVE_INFINITY;
 
@@ -81,10 +83,17 @@ export class Site {
     });
   }
 
+  /** Opens or closes the microphone, which stays closed while it is muted. */
   listen(on: boolean): Promise<void> {
-    if (!on) return this.#microphone.off();
-    this.#microphone.on();
-    return Promise.resolve();
+    this.#isOn = on;
+    return this.#openOrClose();
+  }
+
+  /** From this call on no frame is published, nor replayed. Resolves when the microphone is closed. */
+  mute(muted: boolean): Promise<void> {
+    this.#isMuted = muted;
+    if (muted) this.#ring.clear();
+    return this.#openOrClose();
   }
 
   /** Plays one WAV; playFinished is published exactly once, whatever happens. */
@@ -155,6 +164,12 @@ export class Site {
     this.#echo?.free();
   }
 
+  #openOrClose(): Promise<void> {
+    if (this.#isMuted || !this.#isOn) return this.#microphone.off();
+    this.#microphone.on();
+    return Promise.resolve();
+  }
+
   #listenWith(): Microphone {
     const { port, log, config } = this.#stand;
     const params = { siteId: this.#siteId };
@@ -163,6 +178,8 @@ export class Site {
       port.say(speech ? voiceActivityVadUp : voiceActivityVadDown, { siteId: this.#siteId, signalMs }, params);
     });
     const frame = (heard: Buffer) => {
+      // The microphone is closed then; this is what is proven.
+      if (this.#isMuted) return;
       const wav = this.#echo?.hear(heard) ?? heard;
       port.say(audioServerAudioFrame, wav, params);
       this.#ring.keep(wav, Date.now());

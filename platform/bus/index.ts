@@ -12,6 +12,7 @@ import * as home from "./home.ts";
 import * as hotword from "./hotword.ts";
 import * as injection from "./injection.ts";
 import * as intents from "./intent.ts";
+import * as microphone from "./microphone.ts";
 import * as nlu from "./nlu.ts";
 import * as overview from "./overview.ts";
 import type { Topic } from "./topic.ts";
@@ -33,6 +34,7 @@ export * from "./home.ts";
 export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
+export * from "./microphone.ts";
 export * from "./nlu.ts";
 export * from "./overview.ts";
 export { ringId } from "./ring-id.ts";
@@ -57,6 +59,7 @@ type AnyTopic = Topic<any, any>;
 /** Every topic, in the order in which a sentence passes through the platform. */
 export const allTopics: readonly AnyTopic[] = [
   audioServer,
+  microphone,
   hotword,
   asr,
   nlu,

@@ -27,12 +27,21 @@ export type Fault = {
   readonly severity?: "notice" | undefined;
 };
 
+/** Whether a microphone is muted, by whom, and since when (ISO 8601). */
+export type MicrophoneReport = {
+  readonly muted: boolean;
+  readonly by?: string | undefined;
+  readonly since?: string | undefined;
+};
+
 export type Report = {
   readonly holds?: Holding | undefined;
   /** The functions that do not work although it runs. */
   readonly faults?: readonly Fault[] | undefined;
   /** The volume of each site, from 0 to 1. */
   readonly volumes?: Readonly<Record<string, number>> | undefined;
+  /** The microphone of each site. */
+  readonly microphones?: Readonly<Record<string, MicrophoneReport>> | undefined;
   /** The progress of a task that takes longer than a moment. */
   readonly progress?: { readonly what: string; readonly done: number; readonly of: number } | undefined;
 };

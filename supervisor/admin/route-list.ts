@@ -124,6 +124,8 @@ export const routes = [
   audio.setAudio,
   audio.listAudioDevices,
   audio.listVolumes,
+  audio.listMicrophones,
+  audio.muteMicrophone,
   audio.setVolume,
   backup.makeBackup,
   backup.listBackupTargets,

@@ -77,10 +77,21 @@ t.test(
       play: "audioServer/kitchen/playBytes/1",
       inject: "injection/perform",
       volume: "audioServer/kitchen/changeVolume",
+      mute: "audioServer/kitchen/muteMicrophone",
       announce: "announcements/perform",
       overview: "overview/perform",
     } as const;
-    for (const right of ["speak", "play", "inject", "audio", "volume", "answers", "announce", "overview"] as const) {
+    for (const right of [
+      "speak",
+      "play",
+      "inject",
+      "audio",
+      "volume",
+      "mute",
+      "answers",
+      "announce",
+      "overview",
+    ] as const) {
       const given = skillAccess("msg", { [right]: true });
       for (const [other, topic] of Object.entries(topics))
         t.equal(given.says(`msg/${topic}`), other === right, `${right}: says ${topic}`);

@@ -72,6 +72,8 @@ export type SkillRights = {
   readonly audio?: boolean;
   /** It may change the volume of the speakers. */
   readonly volume?: boolean;
+  /** It may mute microphones and end that. */
+  readonly mute?: boolean;
   /** It may hear what other skills answer. */
   readonly answers?: boolean;
   /** It may announce in the rooms. */
@@ -92,6 +94,7 @@ const granted = {
   },
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
   volume: { says: ["audioServer/+/changeVolume"], hears: ["audioServer/+/volumeState"] },
+  mute: { says: ["audioServer/+/muteMicrophone"], hears: ["audioServer/+/microphoneState"] },
   answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },
   announce: { says: ["announcements/perform"], hears: ["announcements/done"] },
   overview: { says: ["overview/perform"], hears: ["overview/done"] },

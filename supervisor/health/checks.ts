@@ -14,6 +14,7 @@ import { encryptionCheck } from "./checks/encryption.ts";
 import { filesCheck } from "./checks/files.ts";
 import { hubCheck } from "./checks/hub.ts";
 import { memoryCheck } from "./checks/memory.ts";
+import { mutedCheck } from "./checks/muted.ts";
 import { permissionsCheck } from "./checks/permissions.ts";
 import { programsCheck } from "./checks/programs.ts";
 import { selfTestCheck } from "./checks/self-test.ts";
@@ -32,6 +33,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   hubCheck,
   clusterCheck,
   componentsCheck,
+  mutedCheck,
   assistantCheck,
   selfTestCheck,
   skillsCheck,

@@ -38,6 +38,9 @@ const reportSchema = v.object({
     ),
   ),
   volumes: v.optional(v.record(short, v.pipe(v.number(), v.minValue(0), v.maxValue(1)))),
+  microphones: v.optional(
+    v.record(short, v.object({ muted: v.boolean(), by: v.optional(short), since: v.optional(short) })),
+  ),
   progress: v.optional(v.object({ what: short, done: v.number(), of: v.number() })),
 });
 

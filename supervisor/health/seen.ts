@@ -1,6 +1,7 @@
 /** The input of the checks. */
 import type { FileNote } from "./file-notes.ts";
 import type { Contained } from "../containment/containment.ts";
+import type { MutedSite } from "../levels/muted-watch.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Repair } from "../store/integrity.ts";
 import type { Report } from "../../platform/port/report.ts";
@@ -48,6 +49,8 @@ export type Platform = Board & {
   readonly offBus: ReadonlyMap<string, string>;
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** The muted microphones of this board, and whether the supervisor has seen that they are silent. */
+  readonly muted: readonly MutedSite[];
   /** The installed skills, whether they are enabled, and whether they work. */
   readonly skills: () => Promise<readonly SkillSeen[]>;
   /** True when the program that runs the skills is installed. */

@@ -16,6 +16,7 @@ export const permissions = {
   inject: "teaches entities new values (injection/perform)",
   audio: "hears the microphones (audioServer/<site>/audioFrame)",
   volume: "changes the volume of the speakers (audioServer/<site>/changeVolume)",
+  mute: "mutes the microphones and ends that (audioServer/<site>/muteMicrophone)",
   answers: "hears what other skills answer (dialogueManager/endSession, continueSession)",
   announce: "announces in the rooms, after quiet hours (announcements/perform)",
   overview: "learns which rooms there are and what can be said (overview/perform)",

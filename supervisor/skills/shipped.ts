@@ -18,6 +18,7 @@ const granted: readonly Permission[] = [
   "play",
   "inject",
   "volume",
+  "mute",
   "answers",
   "announce",
   "overview",

@@ -20,7 +20,7 @@ import type { Store } from "../store/store.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
-import { Levels } from "../levels/levels.ts";
+import type { Levels } from "../levels/levels.ts";
 import { Volumes } from "../levels/volumes.ts";
 import { Hub } from "../satellites/hub.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -32,6 +32,7 @@ import { listeningSites, whatCanBeSaid } from "../welcome.ts";
 import type { Cell } from "./cluster.ts";
 import { placesOf } from "./announcements.ts";
 import type { Ground } from "./ground.ts";
+import { microphonesOf } from "./microphones.ts";
 import { type Platform, skillConditionNow } from "./platform.ts";
 import { privacyNow, type Watched } from "./privacy.ts";
 import type { Tasks } from "./tasks.ts";
@@ -43,6 +44,7 @@ export type Served = {
   readonly undos: Undos;
   readonly announcements: Announcements;
   readonly traffic: Watched;
+  readonly levels: Levels;
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   readonly updatePlan: () => UpdatePlan;
@@ -54,8 +56,8 @@ export type Served = {
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
-  const { store, tasks, sessions, undos, announcements, traffic, health, packages, updatePlan, fleet, changed } =
-    served;
+  const { store, tasks, sessions, undos, announcements, traffic, levels, health, packages, updatePlan } = served;
+  const { fleet, changed } = served;
   return startAdmin({
     config: running.current.admin,
     database: store,
@@ -98,7 +100,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     cluster: clusterOf(platform.cell),
     undos,
     announcements,
-    levels: new Levels(() => sessions.events.port),
+    levels,
     volumes: new Volumes({
       port: () => sessions.events.port,
       places: () => placesOf(ground, platform),
@@ -106,6 +108,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
       reported: () => platform.reports.all.get("audio-server")?.volumes,
       watch: (changed) => platform.reports.watch((component) => component === "audio-server" && changed()),
     }),
+    microphones: microphonesOf(ground, platform, sessions),
     privacy: () =>
       privacyNow({
         watch: traffic,

@@ -42,14 +42,18 @@ export function openAnnouncements(
 }
 
 /** The sites with a speaker, here and at satellites. */
-export function placesOf({ running }: Ground, { bus, satellites }: Platform): readonly Place[] {
-  const connected = bus.broker?.connected();
+export function placesOf({ running }: Ground, platform: Platform): readonly Place[] {
   const here = speakingSites(running.current).map((siteId) => ({ siteId, isAway: false }));
-  const elsewhere = satellites.list().map(({ siteId }) => ({
+  return [...here.filter(({ siteId }) => !platform.satellites.has(siteId)), ...satellitePlaces(platform)];
+}
+
+/** The sites of satellites, and whether these are connected. */
+export function satellitePlaces({ bus, satellites }: Pick<Platform, "bus" | "satellites">): readonly Place[] {
+  const connected = bus.broker?.connected();
+  return satellites.list().map(({ siteId }) => ({
     siteId,
     isAway: connected?.has(satelliteUser(siteId)) === false,
   }));
-  return [...here.filter(({ siteId }) => !satellites.has(siteId)), ...elsewhere];
 }
 
 function languageOf(assistant: string): string {

@@ -13,6 +13,7 @@ import type { Result } from "../health/check.ts";
 import { type Health, lookAtBoard, lookAtHealth } from "../health/health.ts";
 import { SelfTester } from "../health/self-test/self-tester.ts";
 import { trialOf } from "../health/self-test/trial-of.ts";
+import type { MutedWatch } from "../levels/muted-watch.ts";
 import { type Recent, recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { whatCanBeSaid } from "../welcome.ts";
@@ -29,6 +30,7 @@ export type Watched = {
   readonly selfTester: Pick<SelfTester, "last">;
   /** Undefined until it serves. */
   readonly admin: Pick<RunningAdmin, "plainHttpOn"> | undefined;
+  readonly muted: Pick<MutedWatch, "sites">;
   /** See `boardSeen` and `skillsSeen`. */
   readonly board: () => Promise<readonly Result[]>;
   readonly skills: () => ReturnType<Tasks["skills"]["list"]>;
@@ -71,7 +73,7 @@ const storeIsOpen = (store: Pick<Store, "fault">): boolean => store.fault === un
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cell } = platform;
-  const { store, integrity, tasks, sessions, selfTester, admin, board, skills } = watched;
+  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted } = watched;
   const seen = {
     data: folder.root,
     config: options.config,
@@ -83,6 +85,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     members: processes.statuses(),
     offBus: offBus.faults,
     reports: reports.all,
+    muted: muted.sites,
     skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),

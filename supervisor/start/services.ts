@@ -7,6 +7,7 @@ import { within } from "../containment/containment.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { besides, copiedTables, migrations } from "../schema.ts";
+import { Levels } from "../levels/levels.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
@@ -22,6 +23,7 @@ import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
+import { watchMuted } from "./microphones.ts";
 import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
 import { openRhasspyListener } from "./rhasspy.ts";
@@ -53,8 +55,10 @@ export async function openServices(
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
   const board = boardSeen(ground, platform);
   const skills = () => seenSkills();
-  const health = () =>
-    healthNow(ground, platform, { store, integrity, tasks, sessions, selfTester, admin, board, skills }, isStarting());
+  const health = () => {
+    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted };
+    return healthNow(ground, platform, watched, isStarting());
+  };
   const integrity = openIntegrity(ground, store, isConversing);
   undo(() => integrity.stop());
   const tasks = await openQueue(ground, platform, { database, undos, health, conversing: isConversing }, undo);
@@ -66,6 +70,8 @@ export async function openServices(
   );
   undo(() => announcements.close());
   undo(openOverviews(ground, platform, sessions.events, tasks.skills));
+  const levels = new Levels(() => sessions.events.port);
+  const muted = watchMuted(ground, platform, levels, undo);
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());
@@ -86,6 +92,7 @@ export async function openServices(
       undos,
       announcements,
       traffic,
+      levels,
       health,
       packages,
       updatePlan: () => updatePlan.shown(),

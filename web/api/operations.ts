@@ -73,6 +73,8 @@ export const operations = {
   setAudio: "PUT /admin/audio owner",
   listAudioDevices: "GET /admin/audio/devices owner",
   listVolumes: "GET /admin/audio/volumes owner",
+  listMicrophones: "GET /admin/audio/microphones owner",
+  muteMicrophone: "PUT /admin/audio/microphones/{siteId} owner",
   setVolume: "PUT /admin/audio/volumes/{siteId} owner",
   makeBackup: "POST /admin/backup owner",
   listBackupTargets: "GET /admin/backups viewer",
@@ -256,17 +258,17 @@ export type Operations = {
   /** Change a skill's configuration and restart it. */
   setActionsConfig: { params: { skill: string }; body: Record<string, Record<string, string>>; answer: { values: Record<string, Record<string, string | null>>; secrets: Record<string, "set" | "unset">; schema: ({ section: string; key: string; type: "text" | "integer" | "number" | "boolean" | "choice" | "secret"; label: string; about?: string; default?: string; choices?: (string)[]; minimum?: number; maximum?: number; required: boolean })[] } };
   /** Install actions from a git repository or the package. */
-  installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio" | "volume" | "answers" | "announce" | "overview" | "music" | "devices")[] }; answer: { taskId: string } };
+  installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio" | "volume" | "mute" | "answers" | "announce" | "overview" | "music" | "devices")[] }; answer: { taskId: string } };
   /** List the installed skills. */
   listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[]; shipped: ({ name: string; title: string; description: string })[] } };
   /** Get a skill with its permissions, limits and origin. */
-  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "volume" | "answers" | "announce" | "overview" | "music" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
+  getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "volume" | "mute" | "answers" | "announce" | "overview" | "music" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Operate on a skill. */
   operateSkill: { params: { skill: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" }; answer: { taskId: string } };
   /** Remove a skill. */
   removeSkill: { params: { skill: string }; query?: { forget?: boolean | undefined }; answer: { taskId: string } };
   /** Grant or revoke permissions of a skill. */
-  setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean; volume?: boolean; answers?: boolean; announce?: boolean; overview?: boolean; music?: boolean; devices?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "volume" | "answers" | "announce" | "overview" | "music" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
+  setSkillPermissions: { params: { skill: string }; body: { network?: boolean; speak?: boolean; play?: boolean; inject?: boolean; audio?: boolean; volume?: boolean; mute?: boolean; answers?: boolean; announce?: boolean; overview?: boolean; music?: boolean; devices?: boolean }; answer: { name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "volume" | "mute" | "answers" | "announce" | "overview" | "music" | "devices"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Get the board's SSH deploy key. */
   getDeployKey: { answer: { publicKey: string } };
   /** List the actions of the installed skills. */
@@ -287,6 +289,10 @@ export type Operations = {
   listAudioDevices: { answer: { microphones: ({ name: string; description: string })[]; speakers: ({ name: string; description: string })[] } };
   /** List the playback volumes of the sites. */
   listVolumes: { answer: { volumes: ({ siteId: string; volume: number | null })[] } };
+  /** List the microphones of the sites, and whether they are muted. */
+  listMicrophones: { answer: { microphones: ({ siteId: string; muted: boolean | null; by?: string; since?: string })[] } };
+  /** Mute the microphone of a site, or end that. */
+  muteMicrophone: { params: { siteId: string }; body: { muted: boolean }; answer: { siteId: string; muted: boolean | null; by?: string; since?: string } };
   /** Set the playback volume of a site. */
   setVolume: { params: { siteId: string }; body: { volume: number }; answer: { siteId: string; volume: number | null } };
   /** Create an encrypted backup of everything people put on this board. */

@@ -116,6 +116,34 @@ t.test("each fault of a microphone has its advice, and a good one none", (t) => 
   t.end();
 });
 
+t.test("microphones are shown with who has muted them and since when, and muted", async (t) => {
+  const asked: string[] = [];
+  const { sotto } = await answering(t, (request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      asked.push(`${request.method} ${request.url} ${body}`);
+      const { muted } = JSON.parse(body || "{}") as { muted?: boolean };
+      const kitchen = { siteId: "kitchen", muted: true, by: "anna", since: new Date().toISOString() };
+      const others = [
+        { siteId: "hall", muted: false },
+        { siteId: "attic", muted: null },
+      ];
+      if (muted === undefined) tell(response, { microphones: [kitchen, ...others] });
+      else tell(response, muted ? kitchen : { siteId: "kitchen", muted });
+    });
+  });
+  t.match(await sotto("audio", "mute"), {
+    code: 0,
+    out: /^kitchen +muted by anna, .+\nhall +hears\nattic +does not answer\n$/u,
+  });
+  t.match(await sotto("audio", "mute", "--site", "nowhere"), { code: 0, out: "", err: /No site nowhere has one/u });
+  t.match(await sotto("audio", "mute", "on", "--site", "kitchen"), { code: 0, out: /^kitchen: muted by anna/u });
+  t.match(await sotto("audio", "mute", "off", "--site", "kitchen"), { code: 0, out: "kitchen: hears\n" });
+  t.match(asked.at(-1), /PUT \/admin\/audio\/microphones\/kitchen \{"muted":false\}/u);
+  t.match(await sotto("audio", "mute", "perhaps"), { code: 64 });
+});
+
 t.test("volumes are shown and set in percent", async (t) => {
   const asked: string[] = [];
   const { sotto } = await answering(t, (request, response) => {

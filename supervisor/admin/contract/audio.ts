@@ -103,6 +103,39 @@ export const setVolume = operation("PUT /audio/volumes/:siteId", {
   },
 });
 
+const SiteMicrophone = Type.Object({
+  siteId: Type.String(),
+  muted: Type.Union([Type.Boolean(), Type.Null()], { description: "Null while its audio server does not answer." }),
+  by: Type.Optional(
+    Type.String({ description: "Who has muted it: a login, or what a client on the bus calls itself." }),
+  ),
+  since: Type.Optional(Type.String({ description: "ISO 8601, UTC." })),
+});
+
+export const listMicrophones = operation("GET /audio/microphones", {
+  operationId: "listMicrophones",
+  tags: ["audio"],
+  summary: "List the microphones of the sites, and whether they are muted",
+  description: "Satellites are asked, which takes up to three seconds if one does not answer.",
+  response: { 200: Type.Object({ microphones: Type.Array(SiteMicrophone) }), ...guarded },
+});
+
+export const muteMicrophone = operation("PUT /audio/microphones/:siteId", {
+  operationId: "muteMicrophone",
+  tags: ["audio"],
+  summary: "Mute the microphone of a site, or end that",
+  description:
+    "Returns when the device is closed and the state is on disk: from then on no audio frame of the site leaves the audio server, over restarts and power cuts, until somebody ends it. Who has muted it first, and when, remains.",
+  params: Type.Object({ siteId: Type.String() }),
+  body: Type.Object({ muted: Type.Boolean() }, { additionalProperties: false }),
+  response: {
+    200: SiteMicrophone,
+    ...guarded,
+    ...problems([404, "The name is too long for one of a site."]),
+    ...problems([422, "There is no such site, or it has no microphone."]),
+  },
+});
+
 export const getAudio = operation("GET /audio", {
   operationId: "getAudio",
   tags: ["audio"],

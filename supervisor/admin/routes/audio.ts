@@ -1,10 +1,12 @@
 /** Microphones and speakers: sites, levels, and recognition of one sentence. [admin-rest.md] */
 import { SottoError } from "../../errors.ts";
 import type { Level, Levels } from "../../levels/levels.ts";
+import type { Microphones } from "../../levels/microphones.ts";
 import type { Volumes } from "../../levels/volumes.ts";
 import { listenOnce as listen } from "../../sessions/listen-once.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { accept, type Accepting } from "../accept.ts";
+import { actorOf } from "../caller.ts";
 import type { AudioDevices } from "../audio-devices.ts";
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/audio.ts";
@@ -15,6 +17,7 @@ import { etagOf, tagIn } from "../etag.ts";
 type Needs = {
   readonly tasks: Accepting;
   readonly volumes: Pick<Volumes, "list" | "set">;
+  readonly microphones: Pick<Microphones, "list" | "mute">;
   readonly levels: Pick<Levels, "canLook" | "look">;
   readonly sessions: Pick<Sessions, "list" | "events">;
   readonly configuration: Pick<ConfigurationService, "read" | "change">;
@@ -72,6 +75,17 @@ export const setVolume = route(
   ({ volumes }: Needs) =>
     async ({ params: { siteId }, body: { volume } }) =>
       volumes.set(siteId, volume),
+);
+
+export const listMicrophones = route(contract.listMicrophones, ({ microphones }: Needs) => async () => ({
+  microphones: [...(await microphones.list())],
+}));
+
+export const muteMicrophone = route(
+  contract.muteMicrophone,
+  ({ microphones }: Needs) =>
+    async (request) =>
+      microphones.mute(request.params.siteId, request.body.muted, actorOf(request)),
 );
 
 export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async (_request, reply) => {

@@ -19,6 +19,7 @@ import { checkedSites } from "../../announcements/requests.ts";
 import { Announcements } from "../../announcements/announcements.ts";
 import { makeProcesses } from "../../processes/testing.ts";
 import { PublishedAssistants } from "../../assistants/published.ts";
+import { Microphones } from "../../levels/microphones.ts";
 import { Volumes } from "../../levels/volumes.ts";
 import { SecretBox } from "../../secret-box.ts";
 import { Levels } from "../../levels/levels.ts";
@@ -216,6 +217,12 @@ export async function serve(
       check: (siteId) => void checkedSites([siteId], [{ siteId: "kitchen", isAway: false }]),
       reported: () => ({ kitchen: 0.5 }),
       watch: () => () => undefined,
+    }),
+    microphones: new Microphones({
+      port: () => sessions.events.port,
+      places: () => [{ siteId: "kitchen", isAway: false }],
+      reported: () => ({ kitchen: { muted: true, by: "anna", since: "2026-11-25T20:15:00.000Z" } }),
+      timeoutMs: 200,
     }),
     listeningSites: () => ["kitchen"],
     brokerRules: async () => rulesOf({ prefix: "msg", components: [component], skills: new Map([["lamp", {}]]) }),

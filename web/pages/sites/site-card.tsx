@@ -9,6 +9,7 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { deviceChoices } from "../../voice/device-choice.ts";
 import { Meter } from "../../voice/meter.tsx";
+import { Mute } from "../../voice/mute.tsx";
 import { Volume } from "../../voice/volume.tsx";
 
 /** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
@@ -71,6 +72,7 @@ export function SiteCard({
             )}
           </Form>
           <Listening siteId={siteId} onTest={test}>
+            <Mute siteId={siteId} />
             <Volume siteId={siteId} />
           </Listening>
         </div>
