@@ -17,6 +17,11 @@ const permissions = [
   "overview",
   "music",
   "devices",
+  "gpio",
+  "spi",
+  "i2c",
+  "leds",
+  "input",
 ] as const;
 const permission: Argument = {
   name: "PERMISSION",

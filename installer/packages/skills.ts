@@ -29,6 +29,7 @@ const scripts = [
   "set-up-skill",
   "measure-skills",
   "wall-network",
+  "grant-devices",
 ] as const;
 
 /** Names of Python that skills ask for, and no release of Debian has any more: the build does not keep links. */
@@ -63,9 +64,13 @@ export async function skills(facts: Facts): Promise<Package> {
       ...copiedPrograms(facts, programs, home),
       ...scripts.map((file) => copied(`${home}/${file}`, from(file), 0o755)),
       ...(await units(from)),
-      ...["sotto-skill-usage.service", "sotto-skill-network.service", "sotto-skills.slice"].map((file) =>
-        copied(`usr/lib/systemd/system/${file}`, from(file)),
-      ),
+      ...[
+        "sotto-skill-usage.service",
+        "sotto-skill-network.service",
+        "sotto-skill-devices@.service",
+        "sotto-skills.slice",
+      ].map((file) => copied(`usr/lib/systemd/system/${file}`, from(file))),
+      copied("usr/lib/udev/rules.d/60-sotto-skills-devices.rules", from("60-sotto-skills-devices.rules")),
       copied(`${home}/network.nft`, from("network.nft")),
       copied("usr/lib/sysusers.d/sotto-skills.conf", from("sysusers.conf")),
       copied("usr/share/polkit-1/rules.d/50-sotto-skills.rules", from("50-sotto-skills.rules")),

@@ -44,6 +44,11 @@ export const onlineUnit = (skill: string): string => `sotto-skill-online@${skill
 export const placeUnit = (skill: string): string => `sotto-skill-place@${skill}.service`;
 /** The unit that holds the firewall of skills with network access. */
 export const networkUnit = "sotto-skill-network.service";
+/** The unit that lets the skill's unit see these classes of devices, and no others. */
+export const devicesUnit = (skill: string, devices: readonly string[]): string =>
+  `sotto-skill-devices@${[skill, ...devices].join(".")}.service`;
+/** The folder in which that happens. */
+export const runtimeUnits = "/run/systemd/system";
 /** The unit that removes the skill's data. */
 export const forgetUnit = (skill: string): string => `sotto-skill-forget@${skill}.service`;
 export const setUpUnit = (skill: string, online: boolean): string =>

@@ -46,6 +46,8 @@ export type SkillCredentialAnswer = {
   readonly online?: boolean | undefined;
   /** True if it may control the music player of the board. */
   readonly music?: boolean | undefined;
+  /** The classes of the machine's devices that it may use: gpio, spi, i2c, leds, input. */
+  readonly devices?: readonly string[] | undefined;
   /** The intents that it hears; all without a list. */
   readonly intents?: readonly string[] | undefined;
   readonly error?: string | undefined;

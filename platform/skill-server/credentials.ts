@@ -7,6 +7,8 @@ export type Credential = {
   readonly online: boolean;
   /** It may control the music player of the board. */
   readonly music: boolean;
+  /** The classes of the machine's devices that it may use. */
+  readonly devices: readonly string[];
   /** The intents that it hears; all without a list. */
   readonly intents?: readonly string[] | undefined;
 };
@@ -50,11 +52,18 @@ export function askSupervisor(channel: Channel, walled: () => boolean = () => fa
         const timer = setTimeout(giveUp, requestTimeoutMs);
         // A supervisor that is stopping may not respond any more.
         stopping?.addEventListener("abort", giveUp, { once: true });
-        const settle = ({ bus, online = false, music = false, intents, error }: SkillCredentialAnswer): void => {
+        const settle = ({
+          bus,
+          online = false,
+          music = false,
+          devices = [],
+          intents,
+          error,
+        }: SkillCredentialAnswer): void => {
           clearTimeout(timer);
           stopping?.removeEventListener("abort", giveUp);
           if (bus === undefined) reject(new Error(error ?? "the supervisor gives no credential"));
-          else resolve({ bus, online, music, intents });
+          else resolve({ bus, online, music, devices, intents });
         };
         waiting.set(skill, [...(waiting.get(skill) ?? []), settle]);
         channel.send?.({ type: "skill-credential", skill, folder, walled: walled() });

@@ -22,6 +22,8 @@ export type Environment = Readonly<Record<string, string>> & { readonly [runMark
 
 export type SkillFiles = SecretFiles & {
   readonly data?: string | undefined;
+  /** The classes of the machine's devices that it may use. */
+  readonly devices?: readonly string[] | undefined;
   /** The folder with snips.toml and the assistant, for a skill that does not find them in the system's places. */
   readonly lineage?: string | undefined;
 };
@@ -31,7 +33,7 @@ export type SecretFiles = { readonly password?: string | undefined; readonly ca?
 export function environmentOf(
   { skill, folder }: Action,
   bus: Bus,
-  { password, ca, data, lineage }: SkillFiles,
+  { password, ca, data, devices, lineage }: SkillFiles,
   run: string,
 ): Environment {
   const venv = join(folder, "venv");
@@ -48,6 +50,7 @@ export function environmentOf(
     SOTTO_SKILL: skill,
     [runMark]: run,
     ...(data !== undefined && { SOTTO_SKILL_DATA: data }),
+    ...(devices !== undefined && { SOTTO_DEVICES: devices.join(" ") }),
     ...(lineage !== undefined && { SOTTO_SKILL_SNIPS: lineage }),
     SOTTO_BUS_PREFIX: bus.prefix,
     ...whereabouts(bus.url),

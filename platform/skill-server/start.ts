@@ -17,6 +17,7 @@ import { Secrets } from "./secrets.ts";
 import { type Action, asUnits, findActions } from "./skills-folder.ts";
 import { StartDoor } from "./start-door.ts";
 import { dropRestarts, endUnits, forgetUnit, placeCode, platformLeaves, startUnit } from "./unit-process.ts";
+import { grantDevices } from "./unit-devices.ts";
 import { Usage } from "./usage.ts";
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
@@ -90,13 +91,17 @@ async function asProcesses(credentials: Credentials, { cache, skills, assistant 
   return {
     arrange: (found) => found,
     async start(action, output, stopping) {
-      const { bus, intents } = await credentials.of(action.busName, action.skill, stopping);
+      const { bus, devices, intents } = await credentials.of(action.busName, action.skill, stopping);
       const files = await secrets.write(action.busName, bus);
       const lineage = lineageOf(action.busName);
       await writeLineage({ bus, folder: lineage, assistant, intents, secrets: files });
       const data = skillData(skills, action.skill);
       await mkdir(data, { recursive: true, mode: 0o700 });
-      return startAction(action, environmentOf(action, bus, { ...files, data, lineage }, randomUUID()), output);
+      return startAction(
+        action,
+        environmentOf(action, bus, { ...files, data, devices, lineage }, randomUUID()),
+        output,
+      );
     },
     // Our child processes end when we end them.
     leaves: async () => false,
@@ -130,6 +135,7 @@ async function inUnits(credentials: Credentials, { assistant }: Folders, log: Lo
         await placeCode(door, skill, folder, stopping);
         placed.set(skill, version);
       }
+      await grantDevices(skill, reach.devices, stopping);
       return usage.watch(skill, await startUnit(door, action, { ...reach, assistant }, output, stopping), output);
     },
     leaves: platformLeaves,
@@ -137,6 +143,7 @@ async function inUnits(credentials: Credentials, { assistant }: Folders, log: Lo
     async forget(skill) {
       placed.delete(skill);
       musicDoor.permit(skill, false);
+      await grantDevices(skill, []).catch((error: unknown) => log.error({ skill, error }, "cannot revoke its devices"));
       // The next skill with that name gets its own code in any case.
       await forgetUnit(door, skill).catch((error: unknown) => log.error({ skill, error }, "cannot remove its code"));
     },

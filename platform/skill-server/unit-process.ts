@@ -196,10 +196,10 @@ export async function forgetUnit(door: StartDoor, skill: string): Promise<void> 
 /** Without the network permission, the bus is where clients look for it, on the skill's own loopback. */
 const loopbackBus = "mqtt://127.0.0.1:1883";
 
-async function toldOf(action: Action, { bus, online, music, intents, assistant }: Reach): Promise<Told> {
+async function toldOf(action: Action, { bus, online, music, devices, intents, assistant }: Reach): Promise<Told> {
   // Its door knows who connects: it needs neither a password nor an authority.
   const own = { url: online ? bus.url : loopbackBus, prefix: bus.prefix };
-  const told = environmentOf(action, { ...bus, url: own.url }, {}, "unit");
+  const told = environmentOf(action, { ...bus, url: own.url }, { devices }, "unit");
   const { HOME: _, SOTTO_FLEET: _mark, SOTTO_LIFE: _life, ...variables } = told as Readonly<Record<string, string>>;
   const settings = await readInFolder(action.folder, "config.ini");
   return {

@@ -113,7 +113,7 @@ function partiesOf(
 }
 
 /** The isolation of units that are gone is no longer known: these never have a network [packaging/skills]. */
-const alwaysIsolated = /^sotto-skill(?:-setup|-usage|-forget|-place)?[@.]/u;
+const alwaysIsolated = /^sotto-skill(?:-setup|-usage|-forget|-place|-devices)?[@.]/u;
 
 function onlyLoopback(allow: readonly string[], deny: readonly string[]): boolean {
   const all = ["0.0.0.0/0", "::/0"].every((network) => deny.includes(network));

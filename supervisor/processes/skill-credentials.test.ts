@@ -38,6 +38,14 @@ t.test("a skill gets a user of its own, which works until the skill is gone", as
   t.not(busIn(await ask(credentials, lights)).password, password);
 });
 
+t.test("a skill is told the classes of devices that it was granted, and no others", async (t) => {
+  const world = await makeWorld(t);
+  const credentials = new SkillCredentials({ bus: world.bus(), broker: world.broker, log: logInto([], "supervisor") });
+  t.match(await ask(credentials, lights), [{ devices: [] }], "none by default");
+  credentials.surround({ rightsOf: async () => ({ leds: true, gpio: true, spi: false, devices: true }) });
+  t.match(await ask(credentials, lights), [{ devices: ["gpio", "leds"] }]);
+});
+
 t.test("a skill's connection is known from its first start until it is gone", async (t) => {
   const world = await makeWorld(t);
   const { broker } = world;

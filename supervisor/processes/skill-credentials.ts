@@ -5,6 +5,7 @@
  */
 import type { Log } from "../../platform/port/port.ts";
 import { skillUser, validSkill } from "../../platform/port/skill-user.ts";
+import { type DeviceClass, deviceClasses } from "../../platform/port/device-classes.ts";
 import type { Bus, FromSupervisor, SkillCredentialRequest, ToSupervisor } from "../../platform/port/start-message.ts";
 import type { BrokerAccount, BrokerAccounts } from "../config/broker-accounts.ts";
 import { skillAccess, type SkillRights } from "../broker/access.ts";
@@ -27,9 +28,12 @@ export type SkillCredentialsOptions = {
   readonly log: Log;
 };
 
+/** What a skill may reach besides the bus. */
+type Reach = { readonly network?: boolean; readonly music?: boolean } & { readonly [Class in DeviceClass]?: boolean };
+
 export type SkillSurroundings = {
   /** Returns the rights of a skill by its folder's name. */
-  readonly rightsOf: (skill: string) => Promise<SkillRights & { readonly network?: boolean; readonly music?: boolean }>;
+  readonly rightsOf: (skill: string) => Promise<SkillRights & Reach>;
   /**
    * The paths of the doors, and the function that identifies the other end of a connection to them: on a board, those of
    * skill-unit.ts.
@@ -126,7 +130,8 @@ export class SkillCredentials {
     this.#expect(folder, skill, walled);
     const rights = (await this.#surroundings?.rightsOf(folder)) ?? {};
     const bus = await this.#busOf(skill, rights);
-    const reach = { online: rights.network === true, music: rights.music === true, intents: rights.intents };
+    const devices = deviceClasses.filter((one) => rights[one] === true);
+    const reach = { online: rights.network === true, music: rights.music === true, devices, intents: rights.intents };
     if (!walled) return { bus, ...reach };
     return { bus: { ...bus, url: await this.#letIn(skill, bus, reach.online) }, ...reach };
   }

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { parse, TomlError } from "smol-toml";
 import * as v from "valibot";
+import { deviceClasses } from "../../platform/port/device-classes.ts";
 import { SottoError } from "../errors.ts";
 import { textIn } from "./files.ts";
 
@@ -22,9 +23,16 @@ export const permissions = {
   overview: "learns which rooms there are and what can be said (overview/perform)",
   music: "controls the music player of this machine (MPD)",
   devices: "talks with the devices of the house (topics outside the platform's own)",
+  gpio: "uses the pins of this machine (/dev/gpiochip*): lamps, buttons, relays",
+  spi: "uses the SPI buses of this machine (/dev/spidev*)",
+  i2c: "uses the I2C buses of this machine (/dev/i2c-*)",
+  leds: "switches the lamps of this machine (/sys/class/leds)",
+  input: "reads the buttons of this machine, and all that is typed on its keyboards (/dev/input)",
 } as const;
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as readonly Permission[];
+
+const isDevice = (name: Permission): boolean => (deviceClasses as readonly string[]).includes(name);
 
 const line = (longest: number) =>
   v.pipe(v.string(), v.maxLength(longest), v.regex(/^\P{Cc}*$/u, "has control characters"));
@@ -49,10 +57,15 @@ const manifest = v.strictObject({
   title: v.optional(line(80)),
   description: v.optional(line(400)),
   intents: v.optional(v.pipe(v.array(intent), v.maxLength(200))),
-  permissions: v.optional(v.pipe(v.array(v.picklist(permissionNames)), v.maxLength(20)), []),
+  permissions: v.optional(
+    v.pipe(v.array(v.picklist(permissionNames.filter((one) => !isDevice(one)))), v.maxLength(20)),
+    [],
+  ),
+  devices: v.optional(v.pipe(v.array(v.picklist(deviceClasses)), v.maxLength(deviceClasses.length)), []),
   settings: v.optional(v.record(key, v.record(key, setting)), {}),
 });
-export type Manifest = v.InferOutput<typeof manifest>;
+/** Each class of devices is a permission of its own. */
+export type Manifest = Omit<v.InferOutput<typeof manifest>, "devices">;
 
 const name = "skill.toml";
 const maxManifestBytes = 65_536;
@@ -79,7 +92,10 @@ export function parseManifest(text: string): Manifest {
     throw invalid(`line ${error.line}: ${error.message.split("\n")[0] ?? ""}`, error);
   }
   const found = v.safeParse(manifest, parsed);
-  if (found.success) return found.output;
+  if (found.success) {
+    const { devices, permissions: asked, ...rest } = found.output;
+    return { ...rest, permissions: [...asked, ...devices] };
+  }
   const [issue] = found.issues;
   throw invalid(`${v.getDotPath(issue) ?? "it"}: ${issue.message}`);
 }

@@ -116,6 +116,9 @@ t.test("a broken skill.toml says what is wrong and where", async (t) => {
     ["a = [", /skill\.toml: line 1: /],
     ["unknown = 1", /unknown/],
     ['permissions = ["root"]', /permissions\.0/],
+    ['permissions = ["gpio"]', /permissions\.0/],
+    ['devices = ["disk"]', /devices\.0/],
+    ['devices = "gpio"', /devices/],
     ['intents = ["a/#"]', /intents\.0: is no intent's name/],
     ['[settings.global]\nx = { type = "file" }', /settings\.global\.x\.type/],
     ["#".repeat(70_000), /longer/],
@@ -126,5 +129,6 @@ t.test("a broken skill.toml says what is wrong and where", async (t) => {
     permissions: ["network"],
     settings: {},
   });
-  t.ok(permissionNames.includes("audio"));
+  t.same(parseManifest('permissions = ["mute"]\ndevices = ["gpio", "leds"]').permissions, ["mute", "gpio", "leds"]);
+  t.ok(permissionNames.includes("audio") && permissionNames.includes("input"));
 });

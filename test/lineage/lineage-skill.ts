@@ -41,7 +41,7 @@ export async function startLineageSkill(
   prepare?.(folder);
   const story = new Story();
   const credentials = open
-    ? { of: async () => ({ bus: world.bus(), online: false, music: false }), end: () => {} }
+    ? { of: async () => ({ bus: world.bus(), online: false, music: false, devices: [] }), end: () => {} }
     : credentialsOf(world);
   const running = await startSkillServer(
     { config: v.parse(skillServer.config, { stop_timeout: 0.5 }), log: story.log, folders, report: () => {} },

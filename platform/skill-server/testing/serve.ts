@@ -27,7 +27,7 @@ export function credentialsOf({ broker, prefix }: World): Credentials {
     of: async (skill) => {
       const username = skillUser(skill);
       const password = broker.addCredential(username, skillAccess(prefix));
-      return { bus: { url: broker.url, prefix, username, password }, online: false, music: false };
+      return { bus: { url: broker.url, prefix, username, password }, online: false, music: false, devices: [] };
     },
     end: (skill) => broker.removeCredential(skillUser(skill)),
   };

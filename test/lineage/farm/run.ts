@@ -122,6 +122,7 @@ async function runOne(one: FarmSkill): Promise<Result> {
           bus: { url: world.broker.url, prefix, username: "skill-farm", password },
           online: false,
           music: false,
+          devices: [],
         }),
         end: () => {},
       },
