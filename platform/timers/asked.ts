@@ -1,5 +1,7 @@
 /** An intent as the sentences read it: its slots by name, and how it is answered. */
 import type { IntentMessage, Slot } from "#bus";
+import { type Words } from "./words/language.ts";
+import { wordsIn } from "./words.ts";
 
 export type Answer =
   | { readonly text: string }
@@ -24,6 +26,15 @@ export class Asked {
 
   get said(): string {
     return this.#message.input.toLowerCase();
+  }
+
+  /** The language of the session, else of the assistant: the answer is spoken in it. */
+  get lang(): string | undefined {
+    return this.#message.lang ?? undefined;
+  }
+
+  get words(): Words {
+    return wordsIn(this.lang ?? "en");
   }
 
   get customData(): string | undefined {

@@ -2,49 +2,50 @@
 import type { Slot, SlotValue } from "#bus";
 import type { Answer, Asked } from "./asked.ts";
 import type { Shelf } from "./shelf.ts";
-import { lengthInWords, momentInWords, repeatInWords, timeInWords } from "./words.ts";
+import { lengthInWords, momentInWords, repeatInWords } from "./words.ts";
 
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const halfOfDay = /\b(?:[ap]\.? ?m\.?|morning|noon|afternoon|evening|night|tonight|midnight|o'clock [ap]m)\b/u;
 
 export async function setAlarm(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+  const { words, lang } = asked;
   // Words of the first sentence come back with the answer to a question.
   const repeat = asked.text("repeat") || (asked.customData ?? "");
   const weekdays = weekdaysIn(repeat);
-  const question: Answer = { question: "At what time?", intent: asked.intent, slot: "time", customData: repeat };
+  const question: Answer = { question: words.atWhatTime, intent: asked.intent, slot: "time", customData: repeat };
   const time = asked.slot("time");
-  const wanted = { kind: "alarm", name: asked.text("timer"), siteId } as const;
+  const wanted = { kind: "alarm", name: asked.text("timer"), siteId, lang } as const;
   if (time === undefined) {
     const seconds = asked.seconds("duration");
     if (seconds === undefined) return question;
     await shelf.addTimer(wanted, seconds);
-    return { text: `The alarm will ring in ${lengthInWords(seconds)}.` };
+    return { text: words.alarmIn(lengthInWords(seconds, words, true)) };
   }
   const moment = momentIn(time, asked, weekdays.length > 0);
   if (moment === undefined) return question;
   if (weekdays.length === 0) {
     const alarm = await shelf.addMoment(wanted, moment.getTime());
-    return { text: `The alarm is set for ${momentInWords(alarm.wall ?? 0, Date.now())}.` };
+    return { text: words.alarmOn(momentInWords(alarm.wall ?? 0, Date.now(), words)) };
   }
   const [hour, minute] = [moment.getHours(), moment.getMinutes()];
   await shelf.addAlarm(wanted, hour, minute, weekdays);
-  return { text: `The alarm is set for ${timeInWords(hour, minute)}, ${repeatInWords(weekdays)}.` };
+  return { text: words.alarmEvery(words.at(hour, minute), repeatInWords(weekdays, words)) };
 }
 
 export async function setReminder(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+  const { words, lang } = asked;
   const name = asked.text("reminder") || (asked.customData ?? "");
-  if (name === "") return { question: "Of what?", intent: asked.intent, slot: "reminder" };
-  const wanted = { kind: "reminder", name, siteId } as const;
+  if (name === "") return { question: words.ofWhat, intent: asked.intent, slot: "reminder" };
+  const wanted = { kind: "reminder", name, siteId, lang } as const;
   const seconds = asked.seconds("duration");
   if (seconds !== undefined) {
     await shelf.addTimer(wanted, seconds);
-    return { text: `I will remind you in ${lengthInWords(seconds)}: ${name}.` };
+    return { text: words.remindIn(lengthInWords(seconds, words, true), name) };
   }
   const time = asked.slot("time");
   const moment = time === undefined ? undefined : momentIn(time, asked, false);
-  if (moment === undefined) return { question: "When?", intent: asked.intent, slot: "time", customData: name };
+  if (moment === undefined) return { question: words.when, intent: asked.intent, slot: "time", customData: name };
   const reminder = await shelf.addMoment(wanted, moment.getTime());
-  return { text: `I will remind you ${momentInWords(reminder.wall ?? 0, Date.now())}: ${name}.` };
+  return { text: words.remindOn(momentInWords(reminder.wall ?? 0, Date.now(), words), name) };
 }
 
 /** ISO weekdays; none when it is not a repetition. */
@@ -64,7 +65,7 @@ export function weekdaysIn(words: string): number[] {
 function momentIn(slot: Slot, asked: Asked, repeats: boolean): Date | undefined {
   const dates = [slot.value, ...slot.alternatives].flatMap(dateOf);
   const [first] = dates;
-  if (first === undefined || !repeats || halfOfDay.test(asked.said)) return first;
+  if (first === undefined || !repeats || asked.words.saysHalf.test(asked.said)) return first;
   return dates.find((date) => date.getHours() < 12) ?? first;
 }
 

@@ -2,6 +2,7 @@
 import { dialogueStartSession } from "#bus";
 import type { Port } from "../port/port.ts";
 import type { Shelf } from "./shelf.ts";
+import { byLanguage } from "./tongue.ts";
 import { missedInWords } from "./words.ts";
 
 /** The dialogue may start later than this component, or be busy. */
@@ -10,31 +11,41 @@ const retryMs = 20_000;
 export class Notices {
   readonly #port: Port;
   readonly #shelf: Shelf;
+  /** The folder of the assistant. */
+  readonly #assistant: string;
   /** The timers of each notice that waits for its session, by its mark. */
   readonly #waiting = new Map<string, readonly string[]>();
   readonly #timer: NodeJS.Timeout;
   #count = 0;
 
-  constructor(port: Port, shelf: Shelf) {
+  constructor(port: Port, shelf: Shelf, assistant: string) {
     this.#port = port;
     this.#shelf = shelf;
+    this.#assistant = assistant;
     this.#timer = setInterval(() => this.tell(true), retryMs).unref();
   }
 
-  /** One notice per site, of all that was missed there. `again`: also what was told without a session. */
+  /** One notice per site and language, of all that was missed there. `again`: also what was told without a session. */
   tell(again = false): void {
     if (again) this.#waiting.clear();
     const waiting = new Set([...this.#waiting.values()].flat());
     const missed = this.#shelf.list().filter(({ state, id }) => state === "missed" && !waiting.has(id));
-    for (const [siteId, timers] of Map.groupBy(missed, (timer) => timer.siteId)) {
-      const customData = `timers-missed-${process.pid}-${++this.#count}`;
-      this.#waiting.set(
-        customData,
-        timers.map(({ id }) => id),
-      );
-      const text = missedInWords(timers, Date.now(), "While I was off:");
-      this.#port.say(dialogueStartSession, { siteId, customData, init: { type: "notification", text } });
-    }
+    for (const [siteId, ofSite] of Map.groupBy(missed, (timer) => timer.siteId))
+      for (const { timers, lang, words } of byLanguage(ofSite, this.#assistant)) {
+        const customData = `timers-missed-${process.pid}-${++this.#count}`;
+        this.#waiting.set(
+          customData,
+          timers.map(({ id }) => id),
+        );
+        const text = missedInWords(timers, Date.now(), "whileOff", words);
+        const inLanguage = lang === undefined ? {} : { lang };
+        this.#port.say(dialogueStartSession, {
+          siteId,
+          customData,
+          ...inLanguage,
+          init: { type: "notification", text },
+        });
+      }
   }
 
   sessionStarted(customData: string | undefined): void {

@@ -6,105 +6,96 @@ import { choose, matches, noneOf, remainder, type Wish } from "./choice.ts";
 import { setAlarm, setReminder } from "./moments.ts";
 import { Refused, type Shelf } from "./shelf.ts";
 import type { Timer } from "./timer.ts";
-import { counted, joined, lengthInWords, named } from "./words.ts";
+import type { Listed, Words } from "./words/language.ts";
+import { counted, lengthInWords } from "./words.ts";
 
 export type Sentence = (asked: Asked, shelf: Shelf, siteId: string) => Promise<Answer>;
 
 const defaultSnoozeSeconds = 9 * 60;
 const anyKind: readonly Timer["kind"][] = ["timer", "alarm", "reminder"];
 
-const all = /\b(?:all|every|everything)\b/u;
-
 async function setTimer(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+  const { words, lang } = asked;
   const seconds = asked.seconds("duration");
-  if (seconds === undefined) return { question: "For how long?", intent: asked.intent, slot: "duration" };
+  if (seconds === undefined) return { question: words.howLong, intent: asked.intent, slot: "duration" };
   const name = asked.text("timer");
   const same = name === "" ? 0 : matches(shelf, { kinds: ["timer"], name }).length;
-  const timer = await shelf.addTimer({ kind: "timer", name, siteId }, seconds);
-  const another = same > 0 ? `It is another one: there are ${same + 1} now.` : "";
-  return { text: `The ${named(timer)} is set to ${lengthInWords(seconds)}. ${another}`.trim() };
+  const timer = await shelf.addTimer({ kind: "timer", name, siteId, lang }, seconds);
+  const another = same > 0 ? ` ${words.another(same + 1)}` : "";
+  return { text: `${words.set(timer, lengthInWords(seconds, words))}${another}` };
 }
 
 async function cancel(asked: Asked, shelf: Shelf, siteId: string, kinds: readonly Timer["kind"][]): Promise<Answer> {
+  const { words } = asked;
   const wish: Wish = { kinds, name: asked.text("timer"), seconds: asked.seconds("duration"), siteId };
-  const isAll = all.test(asked.said);
-  const choice = choose(shelf, wish);
+  const isAll = words.saysAll.test(asked.said);
+  const choice = choose(shelf, wish, words);
   if ("none" in choice) return { text: choice.none };
   if ("several" in choice && !isAll) return { question: choice.question, intent: asked.intent, slot: choice.slot };
   const chosen = isAll ? matches(shelf, wish) : "one" in choice ? [choice.one] : [];
   const gone = await shelf.cancel(chosen.map(({ id }) => id));
-  if (gone.length === 0) return { text: noneOf(wish) };
-  const what = gone.length === 1 && gone[0] !== undefined ? `The ${named(gone[0])} is` : `${counted(gone)} are`;
-  return { text: `${what.charAt(0).toUpperCase()}${what.slice(1)} cancelled.` };
+  const [first, ...more] = gone;
+  if (first === undefined) return { text: noneOf(wish, words) };
+  return { text: more.length === 0 ? words.cancelled(first) : words.cancelledSeveral(counted(gone, words)) };
 }
 
 async function list(asked: Asked, shelf: Shelf): Promise<Answer> {
   const name = asked.text("timer");
-  const kinds = /\balarms?\b/u.test(asked.said)
+  const { words } = asked;
+  const kinds = words.saysAlarm.test(asked.said)
     ? (["alarm"] as const)
-    : /\breminders?\b/u.test(asked.said)
+    : words.saysReminder.test(asked.said)
       ? (["reminder"] as const)
       : anyKind;
   const found = matches(shelf, { kinds, name });
-  if (found.length === 0) return { text: kinds.length === 1 ? `There is no ${kinds[0]}.` : noneOf({ kinds, name }) };
-  return { text: listed(found, shelf) };
+  if (found.length === 0)
+    return { text: kinds.length === 1 ? words.none[kinds[0] ?? "timer"] : noneOf({ kinds, name }, words) };
+  return { text: listed(found, shelf, words) };
 }
 
-function listed(found: readonly Timer[], shelf: Shelf): string {
-  const parts = found.slice(0, 5).map((timer) => described(timer, shelf));
-  const more = found.length - parts.length;
-  return `There ${isSingular(parts) ? "is" : "are"} ${joined([...parts, ...(more > 0 ? [`${more} more`] : [])])}.`;
-}
-
-/** "There is the alarm", "There is 1 minute on the timer", but "There are 9 seconds on it". */
-function isSingular([first = "", ...more]: readonly string[]): boolean {
-  return more.length === 0 && !/^(?:(?!1\b)\d|\d+ \w+ and )/u.test(first);
-}
-
-function described(timer: Timer, shelf: Shelf): string {
-  if (timer.state === "ringing") return `the ${named(timer)}, which rings`;
-  const when = remainder(timer, shelf);
-  return timer.kind === "timer"
-    ? `${when} on the ${named(timer)}`
-    : `the ${named(timer)} ${timer.seconds === undefined ? "" : "in "}${when}`;
+function listed(found: readonly Timer[], shelf: Shelf, words: Words): string {
+  const shown = found.slice(0, 5).map((timer): Listed => {
+    const isIn = timer.kind !== "timer" && timer.seconds !== undefined;
+    const state = timer.state === "ringing" ? "rings" : timer.kind === "timer" ? "counts" : "waits";
+    return { timer, when: remainder(timer, shelf, words, isIn), state, isIn };
+  });
+  return words.listed(shown, found.length - shown.length);
 }
 
 async function extend(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+  const { words } = asked;
   const kept = Number(asked.customData);
   const isAnswer = asked.customData !== undefined && Number.isFinite(kept);
   const seconds = isAnswer ? kept : asked.seconds("duration");
-  if (seconds === undefined) return { question: "By how much?", intent: asked.intent, slot: "duration" };
+  if (seconds === undefined) return { question: words.byHowMuch, intent: asked.intent, slot: "duration" };
   const name = asked.text("timer");
-  const choice = choose(shelf, {
-    kinds: ["timer"],
-    name,
-    seconds: isAnswer ? asked.seconds("duration") : undefined,
-    siteId,
-  });
+  const meant = isAnswer ? asked.seconds("duration") : undefined;
+  const choice = choose(shelf, { kinds: ["timer"], name, seconds: meant, siteId }, words);
   if ("none" in choice) return { text: choice.none };
   if ("several" in choice)
     return { question: choice.question, intent: asked.intent, slot: choice.slot, customData: String(seconds) };
   const longer = await shelf.extend(choice.one.id, seconds);
-  return { text: `The ${named(longer)} now has ${remainder(longer, shelf)} left.` };
+  return { text: words.extended(longer, remainder(longer, shelf, words)) };
 }
 
-async function stop(_asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+async function stop({ words }: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
   const stopped = await stopNear(siteId, (place) => shelf.stop({ siteId: place }), shelf);
-  return { text: stopped.length === 0 ? nothingRings(shelf) : "" };
+  return { text: stopped.length === 0 ? nothingRings(shelf, words) : "" };
 }
 
 /** Who says "stop" may mean a timer that still runs: it is named, and not ended without being asked for. */
-function nothingRings(shelf: Shelf): string {
+function nothingRings(shelf: Shelf, words: Words): string {
   const running = matches(shelf, { kinds: ["timer"], name: "" });
-  if (running.length === 0) return "Nothing is ringing.";
-  return `Nothing is ringing. ${listed(running, shelf)} To end ${running.length === 1 ? "it" : "one"}, say: cancel the timer.`;
+  if (running.length === 0) return words.nothingRings;
+  return `${words.nothingRings} ${listed(running, shelf, words)} ${words.toEnd(running.length)}`;
 }
 
 async function snooze(asked: Asked, shelf: Shelf, siteId: string): Promise<Answer> {
+  const { words } = asked;
   const seconds = asked.seconds("duration") ?? defaultSnoozeSeconds;
   const snoozed = await stopNear(siteId, (place) => shelf.snooze(seconds, { siteId: place }), shelf);
-  if (snoozed.length === 0) return { text: "Nothing is ringing." };
-  return { text: `I ring again in ${lengthInWords(seconds)}.` };
+  if (snoozed.length === 0) return { text: words.nothingRings };
+  return { text: words.snoozed(lengthInWords(seconds, words, true)) };
 }
 
 /** What rings here is meant; if nothing does, what rings elsewhere. */
@@ -134,8 +125,10 @@ export async function answerTo(asked: Asked, shelf: Shelf, siteId: string, log: 
       (await (sentences as Readonly<Record<string, Sentence>>)[asked.intent]?.(asked, shelf, siteId)) ?? { text: "" }
     );
   } catch (error) {
-    if (error instanceof Refused) return { text: `I cannot do that: ${error.message}.` };
+    const { words } = asked;
+    if (error instanceof Refused)
+      return { text: words.cannot(error.rule === undefined ? error.message : words.refusals[error.rule]) };
     log.error({ error, intent: asked.intent }, "the timers could not be written");
-    return { text: "I cannot keep that: the disk refuses it." };
+    return { text: words.notKept };
   }
 }

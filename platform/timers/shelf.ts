@@ -7,6 +7,7 @@ import { type Clock, isJump } from "./clock.ts";
 import { dueIn, nextAt, refreshed, remaining, zoneHere } from "./due.ts";
 import { inThisZone, over, passTime, repeats, ringLeft, waitingFor } from "./passing.ts";
 import type { Timer } from "./timer.ts";
+import type { Refusal } from "./words/language.ts";
 
 /** More than a household has; the list of all of them fits into one message. */
 export const maxTimers = 1000;
@@ -18,21 +19,23 @@ const maxSleepMs = 10_000;
 const noteMs = 60_000;
 const retryMs = 5000;
 
-/** A request that cannot be done: the message is for the user. */
+/** A request that cannot be done: the message is for programs, `rule` chooses what is said aloud. */
 export class Refused extends Error {
   override name = "Refused";
   readonly reason: "refused" | "unknown";
+  readonly rule: Refusal | undefined;
 
-  constructor(message: string, reason: Refused["reason"] = "refused") {
+  constructor(message: string, rule?: Refusal) {
     super(message);
-    this.reason = reason;
+    this.rule = rule;
+    this.reason = rule === "unknown" ? "unknown" : "refused";
   }
 }
 
 /** Of what rings: one, what is at a site, or everything. */
 export type Which = { readonly id?: string | undefined; readonly siteId?: string | undefined };
 
-export type Wanted = Pick<Timer, "kind" | "name" | "siteId">;
+export type Wanted = Pick<Timer, "kind" | "name" | "siteId" | "lang">;
 
 export type ShelfOptions = {
   readonly clock: Clock;
@@ -96,8 +99,8 @@ export class Shelf {
   /** Once, at this moment. */
   addMoment(wanted: Wanted, moment: number): Promise<Timer> {
     return this.#add(() => {
-      if (!(moment > this.#wall())) throw new Refused("that time has passed");
-      if (moment > this.#wall() + maxAheadMs) throw new Refused("that is more than a year away");
+      if (!(moment > this.#wall())) throw new Refused("that time has passed", "passed");
+      if (moment > this.#wall() + maxAheadMs) throw new Refused("that is more than a year away", "tooFar");
       return { ...wanted, id: randomUUID(), state: "waiting", wall: moment };
     });
   }
@@ -128,8 +131,9 @@ export class Shelf {
   }
 
   #longer(timer: Timer, left: number, seconds: number): Timer {
-    if (timer.at !== undefined) throw new Refused("only a timer can be extended: cancel the alarm and set another");
-    if (left === Infinity) throw new Refused("the clock of the board is not set yet");
+    if (timer.at !== undefined)
+      throw new Refused("only a timer can be extended: cancel the alarm and set another", "onlyTimers");
+    if (left === Infinity) throw new Refused("the clock of the board is not set yet", "noClock");
     return waitingFor(timer, checked(Math.max(0, left / 1000) + seconds) * 1000, this.#options.clock);
   }
 
@@ -198,7 +202,8 @@ export class Shelf {
 
   async #add(make: () => Timer): Promise<Timer> {
     const made = await this.#change((timers) => {
-      if (timers.length >= maxTimers) throw new Refused(`there are already ${maxTimers} timers: cancel some`);
+      if (timers.length >= maxTimers)
+        throw new Refused(`there are already ${maxTimers} timers: cancel some`, "tooMany");
       const timer = make();
       return { next: [...timers, timer], result: timer };
     });
@@ -224,7 +229,7 @@ export class Shelf {
 
   /** Throws Refused while it is not known what time it is. */
   #wall(): number {
-    if (!this.#options.clock.isSet()) throw new Refused("the clock of the board is not set yet");
+    if (!this.#options.clock.isSet()) throw new Refused("the clock of the board is not set yet", "noClock");
     return this.#options.clock.wall();
   }
 
@@ -255,7 +260,7 @@ const isMeant = (timer: Timer, { id, siteId }: Which): boolean =>
 function needed(timers: readonly Timer[], ringing: readonly Timer[], { id }: Which): void {
   if (id === undefined || ringing.length > 0) return;
   found(timers, id);
-  throw new Refused("this timer does not ring now");
+  throw new Refused("this timer does not ring now", "notRinging");
 }
 
 function found(timers: readonly Timer[], id: string): Timer {
@@ -265,6 +270,6 @@ function found(timers: readonly Timer[], id: string): Timer {
 }
 
 function checked(seconds: number): number {
-  if (!(seconds >= 1 && seconds <= maxSeconds)) throw new Refused("a timer takes from one second to 31 days");
+  if (!(seconds >= 1 && seconds <= maxSeconds)) throw new Refused("a timer takes from one second to 31 days", "length");
   return seconds;
 }

@@ -30,6 +30,7 @@ import { Refused, Shelf } from "./shelf.ts";
 import { Speakers } from "./speakers.ts";
 import { Store } from "./store.ts";
 import type { Timer } from "./timer.ts";
+import { byLanguage, type Told } from "./tongue.ts";
 import { missedInWords, ringInWords } from "./words.ts";
 
 /** Typed sentences have no speaker: what they set rings where a household has one. */
@@ -43,8 +44,7 @@ export async function startTimersBy(
   answerTimeoutMs?: number,
 ): Promise<Running> {
   const store = new Store(folders.data);
-  const notify = (siteId: string, text: string): void =>
-    port.say(dialogueStartSession, { siteId, init: { type: "notification", text } });
+  const notify = notifier(port, folders.assistant);
   const speakers = new Speakers();
   const ringing = () => shelf.list().filter(({ state }) => state === "ringing");
   const ringingAt = (place: string) => ringing().filter(({ siteId }) => speakers.placesOf(siteId).includes(place));
@@ -68,7 +68,8 @@ export async function startTimersBy(
       if (speakers.unanswered(siteId)) log.warn({ siteId }, "no speaker answers at this site: ringing where one does");
       ring();
     },
-    speak: (siteId) => speakers.isSilent(siteId) || notify(siteId, ringInWords(ringingAt(siteId))),
+    speak: (siteId) =>
+      speakers.isSilent(siteId) || notify(siteId, ringingAt(siteId), ({ timers, words }) => ringInWords(timers, words)),
     pauseMs: config.ring_pause * 1000,
   });
   const shelf = new Shelf({
@@ -78,12 +79,12 @@ export async function startTimersBy(
     ringMs: config.ring_minutes * 60_000,
     changed,
     unheard(timer: Timer) {
-      const text = missedInWords([timer], clock.wall(), "Nobody stopped it:");
-      for (const place of speakers.placesOf(timer.siteId)) notify(place, text);
+      for (const place of speakers.placesOf(timer.siteId))
+        notify(place, [timer], ({ words }) => missedInWords([timer], clock.wall(), "unheard", words));
     },
     failed: (error) => log.error({ error }, "the timers could not be written: trying again"),
   });
-  const notices = new Notices(port, shelf);
+  const notices = new Notices(port, shelf, folders.assistant);
 
   await port.hear(audioServerPlayFinished, ({ id }, { siteId }) => {
     player.finished(id);
@@ -114,6 +115,16 @@ export async function startTimersBy(
     },
   };
 }
+
+/** Returns what tells timers at a site, in the language of each. */
+const notifier =
+  (port: Port, assistant: string) =>
+  (siteId: string, of: readonly Timer[], textOf: (told: Told) => string): void => {
+    for (const told of byLanguage(of, assistant)) {
+      const lang = told.lang === undefined ? {} : { lang: told.lang };
+      port.say(dialogueStartSession, { siteId, ...lang, init: { type: "notification", text: textOf(told) } });
+    }
+  };
 
 async function hearIntents(
   port: Port,

@@ -11,6 +11,8 @@ export const timer = v.object({
   /** "" when it has none. */
   name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   siteId: v.pipe(v.string(), v.minLength(1)),
+  /** The language in which it was set, and is told; undefined: that of the assistant. */
+  lang: v.optional(v.pipe(v.string(), v.maxLength(maxNameLength))),
   /** missed: it was due while the board was off, which has not been told yet. */
   state: v.picklist(["waiting", "ringing", "missed"]),
   /** When it is due by the wall clock; undefined for a timer that was set while that was not set. */

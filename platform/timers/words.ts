@@ -1,95 +1,92 @@
-/** English words for what is said about timers. */
+/** What is said about timers, in the language of the assistant. */
 import type { Timer } from "./timer.ts";
+import { de } from "./words/de.ts";
+import { en } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fr } from "./words/fr.ts";
+import { it } from "./words/it.ts";
+import { joined, type Words } from "./words/language.ts";
+import { pt } from "./words/pt.ts";
 
-const units = [
+export const languages: Readonly<Record<string, Words>> = { en, de, fr, es, it, pt };
+
+/** Returns the words of "de_AT"; English for other languages. */
+export const wordsIn = (language: string): Words => languages[language.slice(0, 2).toLowerCase()] ?? en;
+
+const lengths = [
   [86_400, "day"],
   [3600, "hour"],
   [60, "minute"],
   [1, "second"],
 ] as const;
-const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** 5400 → "1 hour and 30 minutes". Of long times the small units are left out. */
-export function lengthInWords(seconds: number): string {
+/** 5400 → "1 hour and 30 minutes". Of long times the small units are left out. `after`: after "in" or "ago". */
+export function lengthInWords(seconds: number, words: Words, after = false): string {
+  const units = after ? (words.unitsIn ?? words.units) : words.units;
   const parts: string[] = [];
   let rest = Math.max(1, Math.round(seconds));
   if (rest > 600) rest = Math.round(rest / 60) * 60;
-  for (const [length, unit] of units) {
+  for (const [length, unit] of lengths) {
     const count = Math.floor(rest / length);
     rest %= length;
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
+    if (count > 0) parts.push(`${count} ${units[unit][count === 1 ? 0 : 1]}`);
   }
-  return joined(parts);
-}
-
-export function joined(parts: readonly string[], word = "and"): string {
-  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
-}
-
-/** "pasta timer", "alarm", "reminder to call Ann". */
-export function named({ kind, name }: Pick<Timer, "kind" | "name">): string {
-  if (name === "") return kind;
-  if (kind !== "reminder") return `${name} ${kind}`;
-  return `reminder: ${name}`;
+  return joined(parts, words.and);
 }
 
 /** "two pasta timers", "3 timers and one alarm". */
-export function counted(timers: readonly Timer[]): string {
-  const counts = new Map<string, number>();
-  for (const timer of timers) counts.set(named(timer), (counts.get(named(timer)) ?? 0) + 1);
-  const parts = [...counts].map(([name, count]) => `${numbers[count] ?? count} ${name}${count === 1 ? "" : "s"}`);
-  return joined(parts);
-}
-
-/** "7 o'clock", "7 30 a m". */
-export function timeInWords(hour: number, minute: number): string {
-  if (minute === 0 && (hour === 0 || hour === 12)) return hour === 0 ? "midnight" : "noon";
-  const past = minute === 0 ? "" : ` ${minute < 10 ? `oh ${minute}` : minute}`;
-  return `${hour % 12 || 12}${past} ${hour < 12 ? "a m" : "p m"}`;
+export function counted(timers: readonly Timer[], words: Words): string {
+  const same = Map.groupBy(timers, ({ kind, name }) => `${kind} ${name}`);
+  const parts = [...same.values()].flatMap((of) => {
+    const [timer] = of;
+    return timer === undefined ? [] : [`${words.number(of.length, timer.kind)} ${words.named(timer, of.length)}`];
+  });
+  return joined(parts, words.and);
 }
 
 /** "today at 5 p m", "tomorrow at 7 a m", "on Friday at noon". */
-export function momentInWords(moment: number, now: number): string {
+export function momentInWords(moment: number, now: number, words: Words): string {
   const [date, today] = [new Date(moment), new Date(now)];
   const midnight = (of: Date): number => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate());
   const ahead = (midnight(date) - midnight(today)) / 86_400_000;
-  const time = timeInWords(date.getHours(), date.getMinutes());
-  if (ahead === 0) return `today at ${time}`;
-  if (ahead === 1) return `tomorrow at ${time}`;
-  const day = days[(date.getDay() + 6) % 7] ?? "";
-  if (ahead < 7) return `on ${day} at ${time}`;
-  return `on ${day}, ${date.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}, at ${time}`;
+  return `${dayInWords(date, ahead, words)} ${words.at(date.getHours(), date.getMinutes())}`;
+}
+
+function dayInWords(date: Date, ahead: number, words: Words): string {
+  if (ahead === 0) return words.today;
+  if (ahead === 1) return words.tomorrow;
+  if (ahead < 7) return words.onDay(((date.getDay() + 6) % 7) + 1);
+  const shown = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString(words.locale, options);
+  return words.onDate(shown({ weekday: "long" }), shown({ day: "numeric", month: "long" }));
 }
 
 /** "every day", "every weekday", "every Monday and Friday". */
-export function repeatInWords(weekdays: readonly number[]): string {
+export function repeatInWords(weekdays: readonly number[], words: Words): string {
   const sorted = weekdays.toSorted((one, other) => one - other);
-  if (sorted.length === 7) return "every day";
-  if (sorted.join("") === "12345") return "every weekday";
-  if (sorted.join("") === "67") return "every weekend";
-  return `every ${joined(sorted.map((day) => days[day - 1] ?? ""))}`;
+  if (sorted.length === 7) return words.daily;
+  if (sorted.join("") === "12345") return words.workdays;
+  if (sorted.join("") === "67") return words.weekends;
+  return words.everyDay(sorted);
 }
 
 /** What is said while it rings, of all that ring at a site. */
-export function ringInWords(ringing: readonly Timer[]): string {
-  const sentences = ringing.slice(0, 3).map((timer) => {
-    if (timer.kind === "timer") return `The ${named(timer)} has ended.`;
-    if (timer.kind === "reminder" && timer.name !== "") return `I was to remind you: ${timer.name}.`;
-    return `This is the ${named(timer)}.`;
-  });
+export function ringInWords(ringing: readonly Timer[], words: Words): string {
+  const sentences = ringing.slice(0, 3).map(words.rings);
   const more = ringing.length - sentences.length;
-  return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(" ");
+  return [...sentences, ...(more > 0 ? [words.andMore(more)] : [])].join(" ");
 }
 
 /** What is said of those that were due while the board was off, or rang unheard. */
-export function missedInWords(missed: readonly Timer[], now: number, why: string): string {
+export function missedInWords(
+  missed: readonly Timer[],
+  now: number,
+  why: "whileOff" | "unheard",
+  words: Words,
+): string {
   const sentences = missed.slice(0, 5).map((timer) => {
     const ago = timer.wall === undefined ? 0 : Math.round((now - timer.wall) / 60_000) * 60;
-    const since = ago >= 60 ? ` ${lengthInWords(ago)} ago` : "";
-    if (timer.kind === "reminder" && timer.name !== "") return `I was to remind you${since}: ${timer.name}.`;
-    return `The ${named(timer)} ended${since}.`;
+    return words.missed(timer, ago >= 60 ? lengthInWords(ago, words, true) : undefined);
   });
   const more = missed.length - sentences.length;
-  return `${why} ${sentences.join(" ")}${more > 0 ? ` And ${more} more.` : ""}`;
+  return [words[why], ...sentences, ...(more > 0 ? [words.andMore(more)] : [])].join(" ");
 }

@@ -1,0 +1,64 @@
+/** The component answers and rings in the language in which it was asked. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { audioServerPlayBytes, dialogueContinueSession, dialogueEndSession, timersDone } from "#bus";
+import t from "tap";
+import { makeWorld } from "../../test/world.ts";
+import { systemClock } from "./clock.ts";
+import { timers } from "./component.ts";
+import { startTimersBy } from "./start.ts";
+
+t.test("answers, questions, rings and refusals are in the language of each session", async (t) => {
+  const world = await makeWorld(t);
+  const client = await world.client();
+  const { folders } = await world.stand(timers, (stand) => startTimersBy(systemClock(), stand), { ring_pause: 0.1 });
+  let count = 0;
+  const say = async (name: string, lang: string, seconds?: number, input = ""): Promise<string> => {
+    const sessionId = `s${++count}`;
+    const value = { kind: "Duration", seconds };
+    const slot = { slotName: "duration", value, rawValue: "", entity: "", range: { start: 0, end: 1 } };
+    await client.say(`intent/sotto:${name}`, {
+      sessionId,
+      siteId: "kitchen",
+      input,
+      lang,
+      intent: { intentName: `sotto:${name}`, confidenceScore: 1 },
+      slots: seconds === undefined ? [] : [{ ...slot, confidenceScore: 1 }],
+    });
+    return sessionId;
+  };
+  const answer = async (...asked: Parameters<typeof say>): Promise<string | undefined> => {
+    const sessionId = await say(...asked);
+    return (await client.next(dialogueEndSession, (said) => said.sessionId === sessionId)).payload.text;
+  };
+  /** What is said after the second sound. */
+  const ring = async () => {
+    for (let sound = 0; sound < 2; sound++) {
+      const { params } = await client.next(audioServerPlayBytes);
+      await client.say("audioServer/kitchen/playFinished", { id: params["requestId"], siteId: "kitchen" });
+    }
+    return (await client.next("dialogueManager/startSession")).payload;
+  };
+  t.equal(await answer("setTimer", "de", 600), "Der Timer ist auf 10 Minuten gestellt.");
+  t.equal(await answer("setTimer", "fr_FR", 600), "Le minuteur est réglé sur 10 minutes.");
+  t.match(await answer("listTimers", "it"), /^(?:Mancano .* al timer\. ?){2}$/u);
+  t.equal(
+    await answer("setTimer", "es", 0),
+    "No puedo hacerlo: un temporizador dura de un segundo a 31 días.",
+    "a refusal, too",
+  );
+  await say("setTimer", "pt");
+  t.equal((await client.next(dialogueContinueSession)).payload.text, "Por quanto tempo?");
+  t.equal(await answer("cancelTimer", "de", undefined, "lösche alle timer"), "2 Timer sind gelöscht.");
+  t.equal(await answer("listTimers", "de", undefined, "welche wecker gibt es"), "Es gibt keinen Wecker.");
+
+  await answer("setTimer", "de", 1);
+  t.match(await ring(), { lang: "de", init: { type: "notification", text: "Der Timer ist abgelaufen." } });
+  await answer("stopTimer", "de");
+
+  mkdirSync(folders.assistant, { recursive: true });
+  writeFileSync(join(folders.assistant, "assistant.json"), JSON.stringify({ language: "fr" }));
+  await client.say("timers/perform", { requestId: "r1", action: "add", seconds: 1, siteId: "kitchen" });
+  await client.next(timersDone);
+  t.match(await ring(), { init: { text: "Le minuteur est terminé." } }, "one set by a program: the assistant's");
+});
