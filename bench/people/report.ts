@@ -52,23 +52,35 @@ const strangersAbout =
 const thirdTitle = "The third whose failures are not printed";
 const thirdAbout = "It is a second development set, not a blind one: its figures were inspected between changes.";
 
-/** The sets of development, and those of strangers, which are never combined. */
+const tenTitle = "Ten kinds of speakers, the two thirds whose failures were read";
+const tenAbout = "Written before the rules were read; the rules were mended after their failures.";
+const tenThirdTitle = "Ten kinds of speakers, the third that was kept apart";
+const tenThirdAbout = "Their failures were never printed, and their figures only before and after all changes.";
+
+/** The sets by origin, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
-  const developed = judged.filter(({ isStranger }) => !isStranger);
+  const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
+  const [developed, ten] = [of("development"), of("ten")];
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
-    strangers: judged.filter(({ isStranger }) => isStranger),
+    strangers: of("strangers"),
+    ten: ten.filter(({ isKeptApart }) => !isKeptApart),
+    tenThird: ten.filter(({ isKeptApart }) => isKeptApart),
   };
 }
 
-export function* linesOf(judged: readonly Judged[]): Generator<string> {
-  const { developed, keptApart, strangers } = partsOf(judged);
+/** `showsAll`: with the part of the ten kinds of speakers that nobody looks at between changes. */
+export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generator<string> {
+  const { developed, keptApart, strangers, ten, tenThird } = partsOf(judged);
   for (const [title, about, part] of [
+    [tenTitle, tenAbout, ten],
+    [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
     [strangersTitle, strangersAbout, strangers],
     ["All development sentences", undefined, developed],
     [thirdTitle, thirdAbout, keptApart],
   ] as const) {
+    if (part.length === 0) continue;
     yield `## ${title}`;
     yield "";
     if (about !== undefined) {
@@ -110,14 +122,19 @@ export function write(judged: readonly Judged[], spans: readonly Spans[]): void 
     own: sharesOf(all.filter(isOwn)),
     notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
   });
-  const { developed, keptApart, strangers } = partsOf(judged);
+  const { developed, keptApart, strangers, ten, tenThird } = partsOf(judged);
   const figures = {
     all: part(developed),
     keptApart: part(keptApart),
     strangers: part(strangers),
+    ten: part(ten),
+    tenThird: part(tenThird),
     spans: spansOf(spans),
   };
   writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);
   const about = "# What people say\n\nSee [bench/people](../people/README.md).\n\n";
-  writeFileSync(join(folder, "people.md"), `${about}${[...linesOf(judged), ...linesOfSpans(spans)].join("\n")}\n`);
+  writeFileSync(
+    join(folder, "people.md"),
+    `${about}${[...linesOf(judged, true), ...linesOfSpans(spans)].join("\n")}\n`,
+  );
 }

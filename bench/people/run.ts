@@ -1,7 +1,7 @@
 /**
  * Measures what happens to sentences as people say them: right, wrong, asked, refused.
  *   --failures  lists what went wrong of the part that is not kept apart, and of no stranger's sentence
- *   --write     keeps the figures in bench/results/people.{json,md}
+ *   --write     keeps the figures in bench/results/people.{json,md}, with those of the third of the ten kinds that is kept apart
  */
 import { parseArgs } from "node:util";
 import { statisticalEngine } from "../../platform/nlu/statistical-engine.ts";
@@ -30,11 +30,11 @@ for (const { name, said, teach } of sets) {
 }
 
 if (options.failures)
-  for (const { set, kind, text, intent, outcome, got, isKeptApart } of judged) {
+  for (const { origin, set, kind, text, intent, outcome, got, isKeptApart } of judged) {
     const isFine = outcome === "right" || (intent === null && outcome === "refused");
-    if (!isKeptApart && !isFine) console.log(`${outcome.padEnd(8)} ${set} ${kind} | ${text} | ${got}`);
+    if (!isKeptApart && !isFine) console.log(`${outcome.padEnd(8)} ${origin} ${set} ${kind} | ${text} | ${got}`);
   }
 if (options.failures)
   for (const { title, wrong } of spans) for (const one of wrong) console.log(`value    ${title} | ${one}`);
-for (const line of [...linesOf(judged), ...linesOfSpans(spans)]) console.log(line);
+for (const line of [...linesOf(judged, options.write), ...linesOfSpans(spans)]) console.log(line);
 if (options.write) write(judged, spans);

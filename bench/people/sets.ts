@@ -1,5 +1,5 @@
 /** Sets of sentences as people say them, and the assistants they are meant for. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { type Entity, record, type Utterance } from "../../platform/assistant/dataset.ts";
@@ -21,12 +21,15 @@ export type Said = {
   readonly slots: Readonly<Record<string, string>>;
   /** True for the third whose failures are not printed; its figures were inspected between changes. */
   readonly isKeptApart: boolean;
-  /**
-   * True for sentences written separately from rules and sentences, and never inspected: its failures are not printed
-   * at all.
-   */
-  readonly isStranger: boolean;
+  readonly origin: Origin;
 };
+
+/**
+ * `strangers`: written separately from rules and sentences, and never inspected; its failures are not printed at all.
+ * `ten`: ten kinds of speakers, written before the rules were read; the failures of one third are never printed.
+ */
+export type Origin = "development" | "strangers" | "ten";
+
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
 export type SentenceSet = {
   readonly name: string;
@@ -34,8 +37,11 @@ export type SentenceSet = {
   readonly teach: () => Promise<Taught>;
 };
 
-const folder = join(import.meta.dirname, "sets");
-const folderOfStrangers = join(import.meta.dirname, "strangers");
+const folders: Readonly<Record<Origin, string>> = {
+  development: join(import.meta.dirname, "sets"),
+  strangers: join(import.meta.dirname, "strangers"),
+  ten: join(import.meta.dirname, "ten"),
+};
 
 export const sets: readonly SentenceSet[] = [
   { name: "example.en", said: readAll("example.en"), teach: () => teachFrom("assistant") },
@@ -46,23 +52,27 @@ export const sets: readonly SentenceSet[] = [
   // The assistants of the package.
   ...languagesWith("moods").map((language) => {
     const name = `evening.${language}`;
-    return { name, said: readSaid(join(folder, `${name}.txt`), false), teach: () => teachFrom(`house/${language}`) };
+    return { name, said: readAll(name), teach: () => teachFrom(`house/${language}`) };
   }),
 ];
 
 function readAll(name: string): Said[] {
-  return [...readSaid(join(folder, `${name}.txt`), false), ...readSaid(join(folderOfStrangers, `${name}.txt`), true)];
+  const origins = Object.entries(folders) as [Origin, string][];
+  return origins.flatMap(([origin, folder]) => {
+    const file = join(folder, `${name}.txt`);
+    return existsSync(file) ? readSaid(file, origin) : [];
+  });
 }
 
-function readSaid(file: string, isStranger: boolean): Said[] {
+function readSaid(file: string, origin: Origin): Said[] {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines.flatMap((line) => {
     if (line.trim() === "" || line.startsWith("#")) return [];
     const [kind = "", expected = "", text = ""] = line.split("|").map((part) => part.trim());
     const [intent = "", ...rest] = expected.split(/ (?=\w+=)/);
     const slots = Object.fromEntries(rest.map((one) => one.split("=") as [string, string]));
-    const isKeptApart = isStranger || hashText(text) % 3 === 0;
-    return [{ kind, text, intent: intent === "-" ? null : intent, slots, isKeptApart, isStranger }];
+    const isKeptApart = origin === "strangers" || hashText(text) % 3 === 0;
+    return [{ kind, text, intent: intent === "-" ? null : intent, slots, isKeptApart, origin }];
   });
 }
 
@@ -80,7 +90,7 @@ type House = {
 };
 
 function teachHouse(name: string, language: string): Taught {
-  const house = parseYaml(readFileSync(join(folder, `${name}.yaml`), "utf8")) as House;
+  const house = parseYaml(readFileSync(join(folders.development, `${name}.yaml`), "utf8")) as House;
   const entities = Object.entries(house.entities).map(([entity, { closed, values }]): [string, Entity] => {
     const data = values.map((one) => [one].flat()).map(([value = "", ...synonyms]) => ({ value, synonyms }));
     return [entity, { data, use_synonyms: true, automatically_extensible: !closed, matching_strictness: 1 }];
