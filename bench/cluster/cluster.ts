@@ -2,7 +2,7 @@
  * Three NATS servers, two hubs and eight satellites, each of which says a sentence four times a second; in each round something
  * fails and comes back. No sentence may be acted on twice, and every room must be served again within five seconds.
  *
- * scripts/node bench/cluster/cluster.ts [ROUNDS]
+ * scripts/node bench/cluster/cluster.ts [ROUNDS [FAULT]]
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,9 +13,11 @@ import { startServers, until } from "../../supervisor/cluster/testing/servers.ts
 import { busesOfHubs, readCredential } from "../../supervisor/satellites/credential.ts";
 import { makeCertificates } from "../../test/certificates.ts";
 import { type Cable, makeCable, makeRoom, type Room } from "../../test/cluster/cell.ts";
-import type { FromHub, ToHub } from "./hub.ts";
+import { type FromHub, now, type ToHub } from "./hub.ts";
 
 const rounds = Number(process.argv[2] ?? 100);
+/** Only faults whose name contains it. */
+const only = process.argv[3] ?? "";
 const siteIds = Array.from({ length: 8 }, (_, index) => `room-${index + 1}`);
 const names = ["a", "b"] as const;
 type Name = (typeof names)[number];
@@ -24,6 +26,10 @@ const betweenMs = 250;
 /** How long a fault lasts, and how long everything is well after it. */
 const faultMs = 7_000;
 const restMs = 5_000;
+/** The goal. */
+const maxSilenceMs = 5_000;
+/** A sentence that is acted on later than this is counted as late. */
+const maxDelayMs = 3_000;
 
 const undo: (() => unknown)[] = [];
 const t = { teardown: (work: () => unknown) => void undo.push(work) };
@@ -54,7 +60,7 @@ class HubProcess {
     child.on("message", (message: FromHub) => {
       if (message.type === "acted") {
         const list = acted.get(message.sentence) ?? [];
-        acted.set(message.sentence, [...list, { at: performance.now(), by: this.name }]);
+        acted.set(message.sentence, [...list, { at: message.at, by: this.name }]);
       } else if (message.type === "started") {
         this.port = message.port;
         started.resolve();
@@ -125,7 +131,7 @@ const speaking = setInterval(() => {
   spoken += 1;
   for (const [index, room] of rooms.entries()) {
     const sentence = String(spoken);
-    spokenAt.set(`${siteIds[index]} ${sentence}`, performance.now());
+    spokenAt.set(`${siteIds[index]} ${sentence}`, now());
     void room.say(sentence);
   }
 }, betweenMs);
@@ -138,7 +144,7 @@ const owner = (): Name => {
 type Fault = { readonly name: string; begin(hub: Name): unknown; end(hub: Name): unknown };
 const any = (): number => Math.floor(Math.random() * servers.urls.length);
 let server = 0;
-const faults: readonly Fault[] = [
+const allFaults: readonly Fault[] = [
   { name: "hub killed", begin: (hub) => hubs[hub].child?.kill("SIGKILL"), end: (hub) => hubs[hub].start() },
   {
     name: "hub paused",
@@ -189,6 +195,14 @@ const faults: readonly Fault[] = [
   },
 ];
 
+const faults = allFaults.filter(({ name }) => name.includes(only));
+
+/** Says what a hub and the rooms know, when a room was silent for too long. */
+function explain(): void {
+  for (const name of names) console.log(JSON.stringify(hubs[name].state?.shown));
+  for (const { link, logs } of rooms) console.log(link.fault, JSON.stringify(logs.slice(-6)));
+}
+
 /** The longest time between two sentences that were acted on, in any room. */
 function longestGap(from: number, to: number): number {
   const gaps = siteIds.map((siteId) => {
@@ -202,6 +216,16 @@ function longestGap(from: number, to: number): number {
   return Math.max(...gaps);
 }
 
+/** What was acted on so long after it was said that somebody may have repeated it. */
+function lateSince(from: number): readonly { sentence: string; by: Name; delay: number }[] {
+  return [...acted].flatMap(([sentence, list]) =>
+    list
+      .filter(({ at }) => at >= from)
+      .map(({ at, by }) => ({ sentence, by, delay: at - (spokenAt.get(sentence) ?? 0) }))
+      .filter(({ delay }) => delay > maxDelayMs),
+  );
+}
+
 const lateIn = new Map<string, number>();
 const results = new Map<string, number[]>();
 await pause(6_000);
@@ -209,19 +233,23 @@ for (let round = 0; round < rounds; round += 1) {
   const fault = faults[round % faults.length];
   if (fault === undefined) continue;
   const hub = owner();
-  const from = performance.now();
+  const from = now();
   await fault.begin(hub);
   await pause(faultMs);
   await fault.end(hub);
-  const endedAt = performance.now();
+  const endedAt = now();
   for (const name of names) await hubs[name].knows(siteIds.length);
   await pause(restMs);
   const gap = longestGap(from, endedAt);
-  const isLate = (sentence: string, at: number): boolean => at >= from && at - (spokenAt.get(sentence) ?? 0) > 3_000;
-  const lateHere = [...acted].flatMap(([sentence, list]) => list.filter(({ at }) => isLate(sentence, at))).length;
-  if (lateHere > 0) lateIn.set(fault.name, (lateIn.get(fault.name) ?? 0) + lateHere);
+  const late = lateSince(from);
+  if (late.length > 0) lateIn.set(fault.name, (lateIn.get(fault.name) ?? 0) + late.length);
+  for (const { sentence, by, delay } of late)
+    console.log(
+      `  late: ${sentence} by ${by}${by === hub ? ", which had the fault" : ""}, after ${delay.toFixed(0)} ms`,
+    );
   results.set(fault.name, [...(results.get(fault.name) ?? []), gap]);
   console.log(`${round + 1}/${rounds} ${fault.name} (${hub}): longest silence ${(gap / 1000).toFixed(2)} s`);
+  if (gap > maxSilenceMs) explain();
 }
 clearInterval(speaking);
 await pause(3_000);

@@ -15,8 +15,18 @@ export type ToHub =
 export type FromHub =
   | { readonly type: "started"; readonly port: number }
   | { readonly type: "added"; readonly text: string }
-  | { readonly type: "acted"; readonly sentence: string }
-  | { readonly type: "state"; readonly others: number; readonly sites: number; readonly hasMajority: boolean };
+  | { readonly type: "acted"; readonly sentence: string; readonly at: number }
+  | {
+      readonly type: "state";
+      readonly others: number;
+      readonly sites: number;
+      readonly hasMajority: boolean;
+      /** What an operator would see. */
+      readonly shown: unknown;
+    };
+
+/** Milliseconds of the machine's own clock, which is the same in all processes and nobody can set. */
+export const now = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
 
 const say = (message: FromHub): void => void process.send?.(message);
 let cell: Cell | undefined;
@@ -24,7 +34,7 @@ let cell: Cell | undefined;
 async function hear(message: ToHub): Promise<void> {
   if (message.type === "start") {
     const { name, servers, certificates } = message;
-    const onActed = (sentence: string): void => say({ type: "acted", sentence });
+    const onActed = (sentence: string): void => say({ type: "acted", sentence, at: now() });
     cell = await makeCell({ teardown: () => undefined }, { name, servers, certificates, onActed });
     say({ type: "started", port: Number(new URL(`mqtts://${cell.hub.address}`).port) });
   } else if (message.type === "add") say({ type: "added", text: (await cell?.hub.add(message.siteId)) ?? "" });
@@ -35,14 +45,22 @@ async function hear(message: ToHub): Promise<void> {
       others: cell?.others() ?? 0,
       sites: cell?.satellites.list().length ?? 0,
       hasMajority: cell?.cluster.hasMajority ?? false,
+      shown: {
+        ...cell?.cluster.status(),
+        sites: cell?.sites.list(),
+        connected: cell?.hub.list(),
+        logs: cell?.logs.slice(-15),
+      },
     });
 }
 
 /** As if somebody had set the clock of this machine. */
 function skew(milliseconds: number): void {
-  const { now } = Date;
-  Date.now = () => now() + milliseconds;
+  const { now: right } = Date;
+  Date.now = () => right() + milliseconds;
 }
 
-process.on("message", (message) => void hear(message as ToHub));
-process.on("disconnect", () => process.exit());
+if (process.send !== undefined) {
+  process.on("message", (message) => void hear(message as ToHub));
+  process.on("disconnect", () => process.exit());
+}

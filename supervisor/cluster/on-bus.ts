@@ -17,12 +17,12 @@ export type OnBus = { readonly sites: Sites; readonly close: () => Promise<void>
 /** How often leases are looked at. */
 const lookMs = 250;
 
-export function sitesOnBus(hub: string, bus: Bus, list: SiteOptions["list"], log: Log): OnBus {
+export function sitesOnBus(hub: string, bus: Bus, known: Pick<SiteOptions, "isShared" | "list">, log: Log): OnBus {
   /** The open sessions of each site. */
   const sessions = new Map<string, string>();
   let place: Place | undefined;
   const sites = new Sites({
-    list,
+    ...known,
     tell: (siteId, told) => place?.port?.say(clusterServing, { siteId, hub, ...told }),
     onServed: (siteId) => log.info({ siteId }, "this hub serves the site"),
     onLost(siteId) {

@@ -15,7 +15,8 @@ export type Reachable = v.InferOutput<typeof reachable>;
 const digests = v.record(v.string(), v.pipe(v.string(), v.base64(), v.length(44)));
 
 export type Follower = {
-  added(siteId: string, digest: string): void;
+  /** `isShared`: it knows other hubs, too. */
+  added(siteId: string, digest: string, isShared: boolean): void;
   removed(siteId: string): void;
 };
 
@@ -25,7 +26,7 @@ const ofSite = "satellite.";
 export class SharedSatellites implements Part {
   readonly hub: string;
   readonly #hubs = new Map<string, Reachable>();
-  readonly #digests = new Map<string, string | undefined>();
+  readonly #digests = new Map<string, Readonly<Record<string, string>>>();
   /** Removed here while nobody could be told. */
   readonly #removed = new Set<string>();
   readonly #onError: (error: unknown) => void;
@@ -48,7 +49,7 @@ export class SharedSatellites implements Part {
       const siteId = key.slice(ofSite.length);
       if (this.#removed.has(siteId)) return;
       const read = v.safeParse(digests, value);
-      this.#digests.set(siteId, read.success ? read.output[this.hub] : undefined);
+      this.#digests.set(siteId, read.success ? read.output : {});
       this.#tell(siteId);
     }
   }
@@ -91,9 +92,10 @@ export class SharedSatellites implements Part {
   }
 
   #tell(siteId: string): void {
-    const digest = this.#digests.get(siteId);
+    const given = this.#digests.get(siteId) ?? {};
+    const digest = given[this.hub];
     if (digest === undefined) this.#follower?.removed(siteId);
-    else this.#follower?.added(siteId, digest);
+    else this.#follower?.added(siteId, digest, Object.keys(given).length > 1);
   }
 
   async #catchUp(): Promise<void> {

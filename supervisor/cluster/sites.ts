@@ -4,7 +4,8 @@
  *
  * INVARIANTS
  * 1. This hub acts for such a site only while the site's satellite has chosen it, as the answer to a message of the last
- * seconds; the satellite chooses one hub at a time. So no sentence is acted on twice, whatever the hubs believe.
+ * seconds; the satellite chooses one hub at a time. So no sentence is acted on twice, whatever the hubs believe. After its
+ * start it waits for the first answer: what is delivered before may have been said to the run before it.
  * 2. It does not act for a site that it knows to be leased to another hub. A lease that it could not confirm in time is taken
  * again; until that is answered, and without a majority of the servers, it goes on for the satellites that choose it.
  */
@@ -18,6 +19,8 @@ export const tellMs = 500;
 export const answerMs = 2_500;
 /** A satellite that has not answered for this long has gone: another hub may have its site. */
 const awayMs = 2_000;
+/** A satellite that has followed nobody for this long has lost the owner of its site: another hub may have it. */
+const leftMs = 700;
 /** Messages whose time is remembered. */
 const maxRemembered = 16;
 
@@ -48,12 +51,16 @@ type Site = {
   readonly sentAt: Map<number, number>;
   /** When the message that was answered last was sent, and whether this hub was chosen. */
   answer: { readonly sentAt: number; readonly isChosen: boolean } | undefined;
+  /** The `sentAt` of the first of the last answers, all of which have named no hub. */
+  leftAt: number | undefined;
   isServed: boolean;
 };
 
 export type SiteOptions = {
   /** The sites of the satellites that may join this hub. */
   readonly list: () => readonly string[];
+  /** Returns true for a site whose satellite knows several hubs. */
+  readonly isShared: (siteId: string) => boolean;
   /** Sends a message to a site's satellite. */
   readonly tell: (siteId: string, told: Told) => void;
   /** This hub no longer acts for the site. */
@@ -118,6 +125,7 @@ export class Sites implements Part {
     const sentAt = site.sentAt.get(count) ?? -Infinity;
     if (site.answer !== undefined && sentAt < site.answer.sentAt) return;
     site.answer = { sentAt, isChosen: hub === this.#standing?.hub };
+    site.leftAt = hub === "" ? (site.leftAt ?? sentAt) : undefined;
     this.#notice(siteId, site);
   }
 
@@ -128,7 +136,7 @@ export class Sites implements Part {
   serves(siteId: string): boolean {
     const site = this.#sites.get(siteId);
     const standing = this.#standing;
-    if (site?.answer === undefined || standing === undefined) return true;
+    if (standing === undefined || site?.answer === undefined) return !this.#options.isShared(siteId);
     if (!this.#isChosen(site)) return false;
     return !standing.hasMajority || site.heldIn === standing.term || !this.#isOfAnother(site);
   }
@@ -170,7 +178,8 @@ export class Sites implements Part {
       if (!isHere) return this.#isOwn(site) ? nobody : undefined;
       return this.#isOwn(site) && site.heldIn === standing.term ? undefined : { hub, incarnation };
     }
-    const isFree = site.lease === undefined || site.lease.hub === "" || standing.isDead(site.lease.hub);
+    const isFree =
+      site.lease === undefined || site.lease.hub === "" || hasLeft(site) || standing.isDead(site.lease.hub);
     return isHere && isFree ? { hub, incarnation } : undefined;
   }
 
@@ -244,7 +253,8 @@ export class Sites implements Part {
         isTaking: false,
         sentAt: new Map(),
         answer: undefined,
-        isServed: true,
+        leftAt: undefined,
+        isServed: !this.#options.isShared(siteId),
       };
       this.#sites.set(siteId, site);
     }
@@ -253,6 +263,10 @@ export class Sites implements Part {
 }
 
 const nobody: Lease = { hub: "", incarnation: "" };
+
+/** The satellite knows before any record expires that the owner of its site does not answer. */
+const hasLeft = ({ answer, leftAt }: Site): boolean =>
+  answer !== undefined && leftAt !== undefined && answer.sentAt - leftAt >= leftMs;
 
 function isLease(value: unknown): value is Lease {
   const { hub, incarnation } = (value ?? {}) as Partial<Lease>;

@@ -4,6 +4,7 @@ import {
   clusterServing,
   dialogueSessionStarted,
   dialogueWakeWordYielded,
+  hotwordDetected,
   hotwordListening,
   type Topic,
 } from "#bus";
@@ -34,6 +35,8 @@ export type HubEndOptions = {
 const keepalive = 10;
 /** Small: what cannot be sent soon is not sent at all. */
 const outbox = { messages: 200, bytes: 2_097_152 };
+/** Somebody who was not answered has repeated the wake word by then, perhaps to another hub. */
+const maxWakeWordAgeMs = 1_500;
 
 export class HubEnd implements Candidate {
   readonly #options: HubEndOptions;
@@ -68,7 +71,8 @@ export class HubEnd implements Candidate {
       try {
         // Nobody waits for a room whose board is gone.
         const will = { topic: hotwordListening.format({}), payload: { siteId, modelIds: [] } };
-        const port = await join(hub, { log: ofHub, signal, keepalive, outbox, onOffline, will });
+        const limits = { ...outbox, maxAgeMs: maxAgeAt(hub.prefix) };
+        const port = await join(hub, { log: ofHub, signal, keepalive, outbox: limits, onOffline, will });
         this.#port = port;
         port.onReconnect(() => this.#found());
         for (const topic of heardBySatellites) await this.#hear(port, topic);
@@ -115,6 +119,12 @@ export class HubEnd implements Candidate {
     this.statement = undefined;
     this.#options.onLost(reason);
   }
+}
+
+/** A wake word that was sent, but not acknowledged before the connection was lost, is not sent again much later. */
+function maxAgeAt(prefix: string): (topic: string) => number | undefined {
+  return (topic) =>
+    hotwordDetected.parse(topic.slice(prefix.length + 1)) === undefined ? undefined : maxWakeWordAgeMs;
 }
 
 /** Topics of hubs after 0.2.0. */

@@ -53,7 +53,7 @@ export type OtherHubs = {
   /** Rejects when no majority of the servers answers; it is retried. */
   remove(siteId: string): Promise<void>;
   /** Calls back for each satellite that another hub has added or removed. */
-  follow(on: { added(siteId: string, digest: string): void; removed(siteId: string): void }): void;
+  follow(on: { added(siteId: string, digest: string, isShared: boolean): void; removed(siteId: string): void }): void;
 };
 export type Reachable = { readonly url: string; readonly authority: string };
 
@@ -152,9 +152,9 @@ export class Hub {
       log.error({ siteId, error }, "a satellite of the cluster was not kept");
     others?.announce({ url: `mqtts://${formatAddress({ host: satelliteHost, port })}`, authority });
     others?.follow({
-      added: (siteId, kept) => {
+      added: (siteId, kept, isShared) => {
         satellites
-          .adopt(siteId, kept)
+          .adopt(siteId, kept, isShared)
           .then((isNew) => isNew && this.#admit(siteId))
           .catch(failed(siteId));
       },

@@ -11,7 +11,12 @@ import { SottoError, systemCode } from "../errors.ts";
 
 const kept = v.record(
   v.pipe(v.string(), v.regex(validSatellite)),
-  v.object({ digest: v.pipe(v.string(), v.base64()), addedAt: v.string() }),
+  v.object({
+    digest: v.pipe(v.string(), v.base64()),
+    addedAt: v.string(),
+    /** Its file names other hubs, too. */
+    shared: v.optional(v.boolean()),
+  }),
 );
 type Kept = v.InferOutput<typeof kept>;
 
@@ -50,6 +55,11 @@ export class Satellites {
     return this.#kept.has(siteId);
   }
 
+  /** Returns true when the satellite knows several hubs, of which it chooses one. */
+  isShared(siteId: string): boolean {
+    return this.#kept.get(siteId)?.shared === true;
+  }
+
   digestOf(siteId: string): Buffer {
     return Buffer.from(this.#kept.get(siteId)?.digest ?? "", "base64");
   }
@@ -73,15 +83,16 @@ export class Satellites {
     return password;
   }
 
-  /** Keeps one that another hub has added. Resolves to true when it is new, or has another password. */
-  async adopt(siteId: string, kept: string): Promise<boolean> {
+  /** Keeps what the cluster knows of one. Resolves to true when it is new here, or has another password. */
+  async adopt(siteId: string, kept: string, shared: boolean): Promise<boolean> {
     const known = this.#kept.get(siteId);
-    if (known?.digest === kept || !validSatellite.test(siteId)) return false;
+    const isSame = known?.digest === kept;
+    if ((isSame && this.isShared(siteId) === shared) || !validSatellite.test(siteId)) return false;
     if (known === undefined && this.#kept.size >= maxSatellites)
       throw new SottoError("REQUEST_IMPOSSIBLE", `there are ${maxSatellites} satellites already`);
-    this.#kept.set(siteId, { digest: kept, addedAt: known?.addedAt ?? new Date().toISOString() });
+    this.#kept.set(siteId, { digest: kept, addedAt: known?.addedAt ?? new Date().toISOString(), shared });
     await this.#write();
-    return true;
+    return !isSame;
   }
 
   /** Resolves when it is removed from the disk, too. Throws SottoError SATELLITE_UNKNOWN. */

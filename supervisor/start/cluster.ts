@@ -3,8 +3,9 @@ import { hostname } from "node:os";
 import { Cluster } from "../cluster/cluster.ts";
 import { sitesOnBus } from "../cluster/on-bus.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
-import type { Sites } from "../cluster/sites.ts";
+import type { SiteOptions, Sites } from "../cluster/sites.ts";
 import { ownUser, type SupervisedBus } from "../bus.ts";
+import type { Satellites } from "../satellites/satellites.ts";
 import { version } from "../version.ts";
 import type { Ground, Undo } from "./ground.ts";
 
@@ -14,23 +15,30 @@ export type Cell = {
   readonly satellites: SharedSatellites;
 };
 
-/** `list` returns the sites of the satellites that may join this hub. */
 export function openCell(
   { running, log }: Ground,
   bus: SupervisedBus,
-  list: () => string[],
+  known: Satellites,
   undo: Undo,
 ): Cell | undefined {
   const { cluster: config } = running.current;
   if (config.servers.length === 0) return undefined;
   const hub = config.hub === "" ? ownName() : config.hub;
-  const { sites, close } = sitesOnBus(hub, bus.of(ownUser), list, log);
+  const { sites, close } = sitesOnBus(hub, bus.of(ownUser), sitesOf(known), log);
   undo(close);
   const satellites = new SharedSatellites(hub, (error) => log.warn({ error }, "the cluster was not told of a change"));
   const cluster = new Cluster({ config, hub, version, log }, [satellites, sites]);
   sites.join(cluster);
   undo(() => cluster.close());
   return { cluster, sites, satellites };
+}
+
+/** The sites of the satellites that may join this hub. */
+export function sitesOf(satellites: Satellites): Pick<SiteOptions, "isShared" | "list"> {
+  return {
+    list: () => satellites.list().map(({ siteId }) => siteId),
+    isShared: (siteId) => satellites.isShared(siteId),
+  };
 }
 
 /** The host name in the characters that a key of NATS may have. */

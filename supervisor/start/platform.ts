@@ -87,7 +87,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
-  cell = within("the cluster", () => openCell(ground, bus, () => satellites.list().map(({ siteId }) => siteId), undo));
+  cell = within("the cluster", () => openCell(ground, bus, satellites, undo));
   return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell };
 }
 

@@ -15,7 +15,9 @@ import { actsForServedSites, satelliteUser } from "../../supervisor/broker/satel
 import { Cluster } from "../../supervisor/cluster/cluster.ts";
 import { sitesOnBus } from "../../supervisor/cluster/on-bus.ts";
 import { SharedSatellites } from "../../supervisor/cluster/shared-satellites.ts";
+import type { Sites } from "../../supervisor/cluster/sites.ts";
 import { clusterSchema } from "../../supervisor/config/cluster-section.ts";
+import { sitesOf } from "../../supervisor/start/cluster.ts";
 import { Hub } from "../../supervisor/satellites/hub.ts";
 import { type Link, openLink } from "../../supervisor/satellites/link.ts";
 import { Satellites } from "../../supervisor/satellites/satellites.ts";
@@ -26,6 +28,7 @@ import { type LogLine, logInto, makeWorld, type Testing, type World } from "../w
 export type Cell = {
   readonly world: World;
   readonly cluster: Cluster;
+  readonly sites: Sites;
   readonly hub: Hub;
   readonly satellites: Satellites;
   /** The sentences that were acted on: "kitchen 17". */
@@ -51,8 +54,7 @@ export async function makeCell(t: Testing, { name, servers, certificates, onActe
   const logs: LogLine[] = [];
   const log = logInto(logs, name);
   const satellites = await Satellites.open(join(world.folder, "satellites.json"));
-  const list = (): string[] => satellites.list().map(({ siteId }) => siteId);
-  const { sites, close } = sitesOnBus(name, world.bus(), list, log);
+  const { sites, close } = sitesOnBus(name, world.bus(), sitesOf(satellites), log);
   const shared = new SharedSatellites(name, (error) => log.warn({ error }, "not shared"));
   const config = v.parse(clusterSchema, { servers });
   const cluster = new Cluster({ config, hub: name, version: "1.2.3", log }, [shared, sites]);
@@ -85,7 +87,7 @@ export async function makeCell(t: Testing, { name, servers, certificates, onActe
     for (const end of ends.splice(0)) await end();
   };
   t.teardown(kill);
-  return { world, cluster, hub, satellites, acted, logs, serves, others: () => shared.list().length, kill };
+  return { world, cluster, sites, hub, satellites, acted, logs, serves, others: () => shared.list().length, kill };
 }
 
 /** Stands for the dialogue, with its rights: a wake word opens a session, acts, and ends it. */

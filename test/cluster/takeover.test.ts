@@ -2,14 +2,18 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { clusterChosen, clusterServing, hotwordDetected } from "#bus";
+import { join as joinBus } from "../../platform/port/join.ts";
 import { startServers, until } from "../../supervisor/cluster/testing/servers.ts";
 import { busesOfHubs, readCredential } from "../../supervisor/satellites/credential.ts";
 import { makeCertificates } from "../certificates.ts";
+import { logInto } from "../world.ts";
 import { makeCable, makeCell, makeRoom, type Room } from "./cell.ts";
 
 t.setTimeout(100_000);
 
-async function makeHouse(t: Test) {
+/** Two hubs with a satellite that both have admitted, and that is not there yet. */
+async function makeHubs(t: Test) {
   const servers = await startServers();
   t.teardown(() => servers.close());
   const [url = ""] = servers.urls;
@@ -35,9 +39,15 @@ async function makeHouse(t: Test) {
   const credential = await readCredential(file);
   if (credential === undefined) throw new Error("no credential");
   await until(() => b.satellites.has("kitchen"));
+  return { servers, a, b, cables, credential, text };
+}
+
+async function makeHouse(t: Test) {
+  const hubs = await makeHubs(t);
+  const { a, b, credential } = hubs;
   const room = await makeRoom(t, "kitchen", busesOfHubs(credential));
   await until(() => room.link.fault === undefined && (a.serves("kitchen") || b.serves("kitchen")));
-  return { servers, a, b, room, cables, credential, text };
+  return { ...hubs, room };
 }
 
 let spoken = 0;
@@ -117,6 +127,34 @@ t.test(
     once(t, [a, b]);
   },
 );
+
+t.test("a hub that was started acts on nothing before a satellite that knows several hubs has chosen it", async (t) => {
+  const { a, credential } = await makeHubs(t);
+  await until(() => a.satellites.isShared("kitchen"));
+  const [bus] = busesOfHubs(credential);
+  if (bus === undefined) throw new Error("no hub");
+  const port = await joinBus(bus, { log: logInto([], "kitchen") });
+  t.teardown(() => port.leave());
+  const wake = (modelId: string): void => {
+    const said = { siteId: "kitchen", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 } as const;
+    port.say(hotwordDetected, { ...said, modelId }, { wakewordId: "default" });
+  };
+  let answers = false;
+  const told = Promise.withResolvers<void>();
+  await port.hear(clusterServing, ({ count }) => {
+    told.resolve();
+    if (answers) port.say(clusterChosen, { siteId: "kitchen", hub: "a", count });
+  });
+  wake("said to the run before");
+  await told.promise;
+  t.notOk(a.serves("kitchen"));
+  t.same(a.acted, []);
+  answers = true;
+  await until(() => a.serves("kitchen"));
+  wake("said now");
+  await until(() => a.acted.length > 0);
+  t.same(a.acted, ["kitchen said now"]);
+});
 
 t.test("what a hub has received before it was left is not acted on later", async (t) => {
   const { a, b, room, cables } = await makeHouse(t);

@@ -31,6 +31,26 @@ t.test("invariant 2: above the limit the oldest message is dropped, and the call
   t.ok(small.size * packet(1).length <= 50, "bytes are bounded too");
 });
 
+t.test("what is of no use later is not sent on a later connection, and the caller is notified", async (t) => {
+  const lost: string[] = [];
+  let now = 0;
+  const maxAgeMs = (topic: string) => (topic === "wake" ? 2_000 : undefined);
+  const limits = { messages: 10, bytes: 1_000, maxAgeMs };
+  const outbox = new Outbox(
+    limits,
+    (topic, reason) => void lost.push(`${topic}: ${reason}`),
+    () => now,
+  );
+  for (const [id, topic] of ["wake", "volume", "wake"].entries()) {
+    outbox.add(id + 1, topic, packet(id + 1));
+    now += 1_500;
+  }
+  t.strictSame(sentBy(outbox), [2, 3], "the first is 4.5 s old, the last 1.5 s");
+  t.strictSame(lost, ["wake: it is too old"]);
+  now += 60_000;
+  t.strictSame(sentBy(outbox), [2]);
+});
+
 t.test("a message that ends five connections is dropped", async (t) => {
   const lost: string[] = [];
   const outbox = new Outbox({ messages: 3, bytes: 1_000 }, (topic) => void lost.push(topic));
