@@ -12,6 +12,7 @@ const permissions = [
   "audio",
   "volume",
   "mute",
+  "stages",
   "answers",
   "announce",
   "overview",

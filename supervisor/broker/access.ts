@@ -74,6 +74,8 @@ export type SkillRights = {
   readonly volume?: boolean;
   /** It may mute microphones and end that. */
   readonly mute?: boolean;
+  /** It may hear when it listens, thinks and speaks, and what. */
+  readonly stages?: boolean;
   /** It may hear what other skills answer. */
   readonly answers?: boolean;
   /** It may announce in the rooms. */
@@ -95,6 +97,10 @@ const granted = {
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
   volume: { says: ["audioServer/+/changeVolume"], hears: ["audioServer/+/volumeState"] },
   mute: { says: ["audioServer/+/muteMicrophone"], hears: ["audioServer/+/microphoneState"] },
+  stages: {
+    says: [],
+    hears: ["asr/startListening", "asr/stopListening", "tts/say", "tts/sayFinished", "updates/changed"],
+  },
   answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },
   announce: { says: ["announcements/perform"], hears: ["announcements/done"] },
   overview: { says: ["overview/perform"], hears: ["overview/done"] },

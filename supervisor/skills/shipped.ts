@@ -19,6 +19,7 @@ const granted: readonly Permission[] = [
   "inject",
   "volume",
   "mute",
+  "stages",
   "answers",
   "announce",
   "overview",

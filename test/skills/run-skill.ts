@@ -29,19 +29,27 @@ export type RunningSkill = {
   readonly ask: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<Said>;
   readonly say: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<string | undefined>;
   readonly publish: (topic: string, payload: object) => Promise<void>;
+  /** Resolves to the first line of its log, past ones included, that fits. */
+  readonly logged: (fits: RegExp) => Promise<string>;
   /** Kills it and starts it again with the same data. */
   readonly again: () => Promise<void>;
 };
 
 export type RunOptions = {
   readonly settings?: string;
+  /** Variables of its environment, in addition to those that every skill has. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** What of the bus the test hears. */
   readonly hears?: readonly string[];
   /** Answers of others, by the topic without the prefix. */
   readonly on?: (message: Message, publish: (topic: string, payload: object) => void) => void;
 };
 
-export async function runSkill(t: Test, name: string, { settings = "", hears = [], on }: RunOptions = {}) {
+export async function runSkill(
+  t: Test,
+  name: string,
+  { settings = "", environment = {}, hears = [], on }: RunOptions = {},
+) {
   const source = join(import.meta.dirname, "../../skills", name);
   const root = t.testdir({ skill: { "config.ini": settings } });
   mkdirSync(join(root, "data"));
@@ -76,13 +84,16 @@ export async function runSkill(t: Test, name: string, { settings = "", hears = [
     ["dialogueManager/+", ...hears].map((topic) => `msg/${topic}`),
     { qos: 1 },
   );
+  const lines: string[] = [];
+  let read = () => {};
   let child = start();
   function start() {
     const { PATH, TZ } = process.env;
-    return spawn(process.execPath, [join(source, `action-${name}.ts`)], {
+    const started = spawn(process.execPath, [join(source, `action-${name}.ts`)], {
       cwd: join(root, "skill"),
       env: {
         PATH,
+        ...environment,
         ...(TZ === undefined ? {} : { TZ }),
         SOTTO_BUS_URL: broker.url,
         SOTTO_BUS_PREFIX: "msg",
@@ -90,8 +101,15 @@ export async function runSkill(t: Test, name: string, { settings = "", hears = [
         SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
         SOTTO_SKILL_DATA: join(root, "data"),
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    for (const stream of [started.stdout, started.stderr])
+      createInterface(stream).on("line", (line) => {
+        lines.push(line);
+        if (stream === started.stderr) console.error(line);
+        read();
+      });
+    return started;
   }
   const ready = () =>
     new Promise<void>((resolve) =>
@@ -149,6 +167,14 @@ export async function runSkill(t: Test, name: string, { settings = "", hears = [
       return said;
     },
     say: async (intent, slots, more) => (await running.ask(intent, slots, more)).text,
+    logged: (fits) =>
+      new Promise((resolve) => {
+        read = () => {
+          const found = lines.find((line) => fits.test(line));
+          if (found !== undefined) resolve(found);
+        };
+        read();
+      }),
     async again() {
       child.kill("SIGKILL");
       child = start();
