@@ -13,7 +13,7 @@ import {
 import { answerRefusals } from "../port/answer-refusals.ts";
 import type { Running, Stand } from "../port/port.ts";
 import { Reloads } from "../port/reloads.ts";
-import type { Fault } from "../port/report.ts";
+import type { Fault, Report } from "../port/report.ts";
 import { type Answer, answerExplain, answerPartialQuery, answerQuery } from "./answers.ts";
 import type { NluConfig } from "./component.ts";
 import { type Loaded, load } from "./loading.ts";
@@ -26,17 +26,34 @@ const unusable = (code: string, message: string): Fault => ({
   remedy: "`sotto assistant check` shows what is wrong; install a corrected one, or roll back",
 });
 
+/** A notice: what the assistant's own sentences say is understood without it. */
+const modelAway = (reason: string): Fault => ({
+  code: "LANGUAGE_MODEL_AWAY",
+  message: `the language model is of no help: ${reason}`.slice(0, 300),
+  remedy: "see whether its server runs, and whether language_model in [nlu] is its address",
+  severity: "notice",
+});
+
 export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
   let loaded: Loaded | undefined;
   let absence = "the assistant is being loaded";
   const stopping = new AbortController();
-  const secondOpinion = makeSecondOpinion(config, log, stopping.signal);
+  let own: Report = {};
+  let besides: readonly Fault[] = [];
+  const tell = (now: Report): void => {
+    own = now;
+    report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
+  };
+  const secondOpinion = makeSecondOpinion(config, log, stopping.signal, (reason) => {
+    besides = reason === undefined ? [] : [modelAway(reason)];
+    tell(own);
+  });
 
   async function loadAgain(): Promise<void> {
     const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(config.training_timeout * 1000)]);
     loaded = await load(statisticalEngine, folders, log, deadline);
     if (loaded === undefined) absence = "no assistant is installed";
-    report({ holds: loaded?.holds });
+    tell({ holds: loaded?.holds });
   }
 
   function answering<Request extends NluQuery | NluPartialQuery | NluExplain>(
@@ -65,7 +82,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     (ids, error) => {
       log.error({ error }, "cannot reload the assistant: keeping the previous one");
       const message = error.message.slice(0, 2000);
-      report({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
+      tell({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
       for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
     },
   );
@@ -83,7 +100,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     // A broken assistant must not stop the component: it answers queries with the fault until a better one is installed.
     absence = `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}`;
     log.error({ error }, "the assistant is unusable");
-    report({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
+    tell({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
     port.say(errorNlu, { error: absence, context: "nlu" });
   }
   reloads.begin();

@@ -21,7 +21,12 @@ export async function readBoards(file: string): Promise<readonly KeptBoard[]> {
     text = await readFile(file, "utf8");
   } catch (error) {
     if (systemCode(error) === "ENOENT") return [];
-    throw error;
+    throw new SottoError(
+      "DATA_UNUSABLE",
+      `${file} cannot be read`,
+      { remedy: "see the log, and restore it from a backup" },
+      error,
+    );
   }
   try {
     return v.parse(v.array(board), JSON.parse(text));

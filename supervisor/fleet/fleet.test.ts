@@ -1,6 +1,6 @@
 /** A fleet of real admin services over HTTPS, each with an authority, users and tokens of its own. */
 import { X509Certificate } from "node:crypto";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -148,6 +148,10 @@ t.test("what cannot be a board is refused, and nothing is kept of it", async (t)
   t.throws(() => damaged.list(), { code: "DATA_UNUSABLE" });
   await t.rejects(damaged.add({ name: "b", ...one }), { code: "DATA_UNUSABLE" });
   t.equal(readFileSync(file, "utf8"), "{", "a damaged file is not replaced");
+  rmSync(file);
+  mkdirSync(file);
+  const unreadable = await open();
+  t.throws(() => unreadable.list(), { code: "DATA_UNUSABLE" }, "what cannot be read does not stop the start");
 });
 
 t.test("sessions are counted from the board's own counters, also over its restart", async (t) => {

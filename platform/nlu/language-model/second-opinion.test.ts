@@ -26,7 +26,8 @@ async function makeRoom(t: Test, changes: object = {}) {
   const warnings: unknown[] = [];
   const log = { info() {}, warn: (fields: unknown) => warnings.push(fields) };
   const stopping = new AbortController();
-  const secondOpinion = makeSecondOpinion(config, log, stopping.signal);
+  const told: (string | undefined)[] = [];
+  const secondOpinion = makeSecondOpinion(config, log, stopping.signal, (reason) => told.push(reason));
   /** Answers as the component does. */
   const query = (input: string, intentFilter?: string[]) =>
     new Promise<{ topic: string; held: string | undefined; saidBack: string | undefined; slots: unknown }>(
@@ -47,7 +48,7 @@ async function makeRoom(t: Test, changes: object = {}) {
         );
       },
     );
-  return { model, query, warnings, stopping };
+  return { model, query, warnings, told, stopping };
 }
 
 t.test("the model's choice becomes a question to the user, with the chosen value", async (t) => {
@@ -101,6 +102,24 @@ t.test(
     t.equal((await query(refused)).held, "lightOn", "the next one is asked about again");
   },
 );
+
+t.test("a model that fails three times in a row is told of once, and again when it answers", async (t) => {
+  const { model, query, told } = await makeRoom(t);
+  const fail = () => model.reply((response) => response.writeHead(503).end());
+  for (const replies of ["failures", "an answer", "failures"]) {
+    if (replies === "an answer") model.choose({ intent: null });
+    else fail();
+    for (let count = 0; count < 2; count += 1) await query(refused);
+  }
+  t.same(told, [], "two failures can be a slow moment");
+  await query(refused);
+  await query(refused);
+  t.same(told, ["the server answered with status 503"]);
+  model.choose({ intent: null });
+  await query(refused);
+  await query(refused);
+  t.same(told, ["the server answered with status 503", undefined]);
+});
 
 t.test("the third of three sentences at once is refused without the model", async (t) => {
   const { model, query } = await makeRoom(t);
