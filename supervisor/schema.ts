@@ -8,6 +8,7 @@ import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
 import { undoTables } from "./undo/tables.ts";
 import { backupTables } from "./scheduled-backups/tables.ts";
+import { retentionTables } from "./retention/tables.ts";
 import { updatePlanTables } from "./update-plan/tables.ts";
 import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
 
@@ -30,6 +31,7 @@ export const besides: readonly Beside[] = [
   tokenTables,
   updatePlanTables,
   backupTables,
+  retentionTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -41,8 +41,12 @@ t.test(
     t.equal(traffic.last(24).sums.get("sotto.service")?.sent, 101);
     now += hour;
     t.equal(traffic.last(24).sums.get("sotto.service")?.sent, 1);
+    traffic.forget(now);
+    t.equal(traffic.last(365 * 24).watched, 2, "none is old");
     now += 40 * 24 * hour;
     traffic.add([]);
+    t.equal(traffic.last(365 * 24).watched, 3, "a clock that jumps deletes nothing");
+    traffic.forget(now);
     t.equal(traffic.last(365 * 24).watched, 1);
   },
 );

@@ -57,9 +57,13 @@ export class Traffic {
           see.run(name, run, sent, received);
           sum.run(name, hour, sent - from.sent, received - from.received);
         }
-        this.#database.prepare("DELETE FROM traffic WHERE hour < ?").run(hour - keptHours);
       }),
     );
+  }
+
+  /** Forgets hours that are too old. `now`: the moment from which their age is counted. */
+  forget(now: number): void {
+    this.#database.prepare("DELETE FROM traffic WHERE hour < ?").run(Math.floor(now / hourMs) - keptHours);
   }
 
   /** Returns the sums of the last hours, including the current one; how many of them were watched, and since when. */

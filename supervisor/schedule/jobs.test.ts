@@ -26,13 +26,17 @@ t.test("each job does its work, and says what came of it", async (t) => {
   await queue.start();
   let installed: { name: string; installed: string; candidate: null }[] = [];
   const done: string[] = [];
+  let moment: number | undefined = Date.now();
+  const known = moment;
   const times = { packages: "1 1 * * *", logs: "", log_days: 30, certificate: "2 2 * * *", database: "3 3 * * *" };
   const jobs = scheduledJobs({
     times: () => times,
     logFolder: join(folder, "logs"),
     database,
     queue,
-    forgetSessions: () => void done.push("sessions"),
+    sessions: { tidy: (now) => void done.push(`sessions ${now}`) },
+    traffic: { forget: (now) => void done.push(`traffic ${now}`) },
+    moment: () => moment,
     packages: async () => installed,
     renewCertificate: async () => true,
     backup: () => ({ schedule: "30 2 * * *", rehearse: "" }),
@@ -58,5 +62,9 @@ t.test("each job does its work, and says what came of it", async (t) => {
   t.same(await run("logs"), { removed: 1, bytes: 3 });
   t.same(await run("certificate"), { renewed: true });
   t.match(await run("database"), { forgottenTasks: 0, vacuumed: false, bytes: Number });
-  t.same(done, ["sessions"]);
+  t.same(done, [`sessions ${known}`, `traffic ${known}`]);
+  done.length = 0;
+  moment = undefined;
+  t.match(await run("database"), { forgottenTasks: 0 });
+  t.same(done, ["sessions undefined"], "while nobody knows the time, only what is too much goes");
 });

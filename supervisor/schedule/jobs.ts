@@ -4,6 +4,8 @@ import type { BackupConfig } from "../config/backup-section.ts";
 import type { ScheduleConfig } from "../config/sections.ts";
 import { removeOldLogs } from "../log/vacuum.ts";
 import { tidy } from "../store/upkeep.ts";
+import type { Traffic } from "../privacy/traffic.ts";
+import type { Sessions } from "../sessions/sessions.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import type { TaskRequests } from "../tasks/kinds.ts";
 import type { TaskQueue } from "../tasks/queue.ts";
@@ -14,7 +16,10 @@ export type JobsContext = {
   readonly logFolder: string;
   readonly database: Database;
   readonly queue: Pick<TaskQueue<TaskRequests>, "submit" | "forgetOld">;
-  readonly forgetSessions: () => void;
+  readonly sessions: Pick<Sessions, "tidy">;
+  readonly traffic: Pick<Traffic, "forget">;
+  /** Returns the moment from which the age of what is kept is counted; undefined while it is not known. */
+  readonly moment: () => number | undefined;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   /** Renews the certificate when it is due; resolves to true if it did. */
   readonly renewCertificate: () => Promise<boolean>;
@@ -25,7 +30,7 @@ export type JobsContext = {
 const login = "(schedule)";
 
 export function scheduledJobs(context: JobsContext): readonly Job[] {
-  const { times, logFolder, database, queue, forgetSessions, packages, renewCertificate, backup } = context;
+  const { times, logFolder, database, queue, packages, renewCertificate, backup } = context;
   return [
     {
       name: "packages",
@@ -36,7 +41,11 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
           ? { skipped: "the platform runs from a checkout" }
           : { taskId: await queue.submit("packages", { operation: "update" }, { login }) },
     },
-    { name: "logs", when: () => times().logs, work: () => removeOldLogs(logFolder, times().log_days) },
+    {
+      name: "logs",
+      when: () => times().logs,
+      work: () => removeOldLogs(logFolder, { days: times().log_days, now: context.moment() }),
+    },
     { name: "certificate", when: () => times().certificate, work: async () => ({ renewed: await renewCertificate() }) },
     {
       name: "backup",
@@ -52,8 +61,10 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
       name: "database",
       when: () => times().database,
       work: () => {
-        forgetSessions();
-        return { forgottenTasks: queue.forgetOld(), ...tidy(database) };
+        const now = context.moment();
+        context.sessions.tidy(now);
+        if (now !== undefined) context.traffic.forget(now);
+        return { forgottenTasks: queue.forgetOld(now), ...tidy(database) };
       },
     },
   ];

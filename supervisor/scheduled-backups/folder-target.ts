@@ -4,17 +4,17 @@ import { copyFile, open, readdir, rename, rm, stat, statfs } from "node:fs/promi
 import { join } from "node:path";
 import { freeBytes } from "../free-space.ts";
 import { backupsOf } from "./names.ts";
-import type { Target } from "./target.ts";
+import type { Surroundings, Target } from "./target.ts";
 
 const unfinished = ".new";
 
 export class FolderTarget implements Target {
   readonly #folder: string;
-  readonly #board: string;
+  readonly #around: Pick<Surroundings, "board" | "now">;
 
-  constructor(folder: string, board: string) {
+  constructor(folder: string, around: Pick<Surroundings, "board" | "now">) {
     this.#folder = folder;
-    this.#board = board;
+    this.#around = around;
   }
 
   async send(file: string, name: string): Promise<void> {
@@ -44,7 +44,7 @@ export class FolderTarget implements Target {
   }
 
   async #list(): Promise<readonly string[]> {
-    return backupsOf(this.#board, await readdir(this.#folder));
+    return backupsOf(this.#around.board, await readdir(this.#folder), this.#around.now);
   }
 }
 

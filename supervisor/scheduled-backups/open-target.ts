@@ -16,7 +16,7 @@ export function kindOf(text: string): TargetKind {
 export function openTarget(text: string, config: BackupConfig, around: Surroundings): Target {
   const kind = kindOf(text);
   const place = text.slice(kind.length + 1);
-  if (kind === "folder") return new FolderTarget(place, around.board);
+  if (kind === "folder") return new FolderTarget(place, around);
   if (kind === "rclone") return new RcloneTarget(place, config.rclone_config_file, around);
   return new ResticTarget(place, config.restic_password_file, around);
 }

@@ -26,18 +26,18 @@ export class RcloneTarget implements Target {
 
   async retain(keep: number, signal: AbortSignal): Promise<void> {
     const names = (await this.#list(signal)).map(({ Name }) => Name);
-    const { board } = this.#around;
+    const { board, now } = this.#around;
     const parts = names.filter((name) => name.endsWith(unfinished)).map((name) => name.slice(0, -unfinished.length));
     const gone = [
-      ...backupsOf(board, names).slice(keep),
-      ...backupsOf(board, parts).map((name) => `${name}${unfinished}`),
+      ...backupsOf(board, names, now).slice(keep),
+      ...backupsOf(board, parts, now).map((name) => `${name}${unfinished}`),
     ];
     for (const name of gone) await this.#run(["deletefile", this.#path(name)], signal);
   }
 
   async fetch(file: string, signal: AbortSignal): Promise<string | undefined> {
     const names = (await this.#list(signal)).map(({ Name }) => Name);
-    const [newest] = backupsOf(this.#around.board, names);
+    const [newest] = backupsOf(this.#around.board, names, this.#around.now);
     if (newest !== undefined) await this.#run(["copyto", this.#path(newest), file], signal);
     return newest;
   }

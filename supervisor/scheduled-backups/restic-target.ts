@@ -1,10 +1,12 @@
 /** A repository of restic. It is created at the first backup. */
 import { rename } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { backupsOf } from "./names.ts";
 import { runProgram } from "./run-program.ts";
 import type { Surroundings, Target } from "./target.ts";
 
-type Snapshot = { readonly id: string; readonly time: string; readonly paths: readonly string[] };
+type Snapshot = { readonly id: string; readonly paths: readonly string[] };
+type Backup = { readonly id: string; readonly path: string; readonly name: string };
 
 const tag = "sotto";
 
@@ -30,19 +32,30 @@ export class ResticTarget implements Target {
     }
   }
 
+  /** By our own order: restic's goes by the times of snapshots, also of those from the future. */
   async retain(keep: number, signal: AbortSignal): Promise<void> {
-    const which = ["--tag", tag, "--host", this.#around.board, "--group-by", "host,tags"];
-    await this.#run(["forget", "--quiet", "--prune", ...which, "--keep-last", String(keep)], signal);
+    const old = (await this.#list(signal)).slice(keep).map(({ id }) => id);
+    if (old.length > 0) await this.#run(["forget", "--quiet", "--prune", ...old], signal);
   }
 
   async fetch(file: string, signal: AbortSignal): Promise<string | undefined> {
-    const listed = await this.#run(["snapshots", "--json", "--tag", tag, "--host", this.#around.board], signal);
-    const newest = (JSON.parse(listed) as readonly Snapshot[]).toSorted((a, b) => a.time.localeCompare(b.time)).at(-1);
-    const path = newest?.paths[0];
-    if (newest === undefined || path === undefined) return undefined;
-    await this.#run(["restore", newest.id, "--quiet", "--target", this.#around.scratch, "--include", path], signal);
+    const [newest] = await this.#list(signal);
+    if (newest === undefined) return undefined;
+    const { id, path, name } = newest;
+    await this.#run(["restore", id, "--quiet", "--target", this.#around.scratch, "--include", path], signal);
     await rename(join(this.#around.scratch, path), file);
-    return basename(path);
+    return name;
+  }
+
+  /** Newest first. */
+  async #list(signal: AbortSignal): Promise<readonly Backup[]> {
+    const { board, now } = this.#around;
+    const listed = await this.#run(["snapshots", "--json", "--tag", tag, "--host", board], signal);
+    const found = (JSON.parse(listed) as readonly Snapshot[]).map(({ id, paths: [path = ""] }) => {
+      return { id, path, name: basename(path) };
+    });
+    const names = new Set(found.map(({ name }) => name));
+    return backupsOf(board, [...names], now).flatMap((name) => found.filter((one) => one.name === name));
   }
 
   /** Creates the repository where there is none; any other failure is told by what follows. */

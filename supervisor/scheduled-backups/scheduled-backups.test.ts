@@ -72,6 +72,35 @@ t.test("a backup reaches every folder, old ones go, and one dead target spoils n
   t.same(readdirSync(join(data, "cache")), []);
 });
 
+t.test("a backup from a year that is still to come is the first to go, and none goes that was just made", async (t) => {
+  const place = t.testdir({ one: {} });
+  writeFileSync(join(place, "password"), "hunter2\n");
+  const { backups, work, clock } = board(t, {
+    targets: { one: `folder:${place}/one`, vault: `restic:${place}/repository` },
+    restic_password_file: join(place, "password"),
+    keep: 2,
+  });
+  const right = clock.now;
+  const years = async (): Promise<readonly string[]> => {
+    await backups.make(work);
+    t.equal(readdirSync(join(place, "repository/snapshots")).length, readdirSync(join(place, "one")).length);
+    return readdirSync(join(place, "one")).map((name) => /-(\d{4}-\d\d-\d\d)T/u.exec(name)?.[1] ?? "");
+  };
+  t.same(await years(), ["2026-11-25"]);
+  clock.now = Date.parse("2099-01-01T00:00:00Z");
+  t.same(await years(), ["2026-11-25", "2099-01-01"]);
+  clock.now = right + 86_400_000;
+  t.same(await years(), ["2026-11-25", "2026-11-26"]);
+  clock.now = 1000;
+  t.same(await years(), ["1970-01-01", "2026-11-26"], "before the clock is set, too");
+  await backups.rehearse(work);
+  clock.now = right + 2 * 86_400_000;
+  t.same(await years(), ["2026-11-26", "2026-11-27"]);
+  await backups.rehearse(work);
+  for (const { results } of backups.shown())
+    t.match(results, [{ what: "rehearsed", fault: null, report: /2026-11-27/u }, {}]);
+});
+
 t.test("a rehearsal restores the newest backup of each target, and tells of one that is damaged", async (t) => {
   const place = t.testdir({ one: {}, two: {} });
   const { backups, work, logs, data } = board(t, {

@@ -87,7 +87,7 @@ export class ScheduledBackups {
       await pipeline(seal(contents, header, passphrase), createWriteStream(file, { mode: 0o600, flush: true }));
       const { size } = await stat(file);
       const name = backupName(this.#board, createdAt);
-      await this.#each("sent", work, scratch, async (target, signal) => {
+      await this.#each("sent", createdAt.getTime(), work, scratch, async (target, signal) => {
         await target.send(file, name, signal);
         // Not before a newer one is there.
         await target.retain(this.config.keep, signal);
@@ -100,7 +100,7 @@ export class ScheduledBackups {
   async rehearse(work: Work): Promise<void> {
     const passphrase = await this.#passphrase();
     await this.#inScratch((scratch) =>
-      this.#each("rehearsed", work, scratch, async (target, signal) => {
+      this.#each("rehearsed", this.#now(), work, scratch, async (target, signal) => {
         const file = join(scratch, "fetched");
         const folder = join(scratch, "restored");
         try {
@@ -131,6 +131,7 @@ export class ScheduledBackups {
   /** One after the other: a small board has memory for one. */
   async #each(
     what: Result["what"],
+    now: number,
     work: Work,
     scratch: string,
     act: (target: Target, signal: AbortSignal) => Promise<string>,
@@ -144,7 +145,7 @@ export class ScheduledBackups {
       await mkdir(own, { recursive: true, mode: 0o700 });
       const signal = AbortSignal.any([work.signal, AbortSignal.timeout(targetTimeoutMs)]);
       try {
-        const target = openTarget(text, this.config, { board: this.#board, scratch: own });
+        const target = openTarget(text, this.config, { board: this.#board, now, scratch: own });
         const report = await act(target, signal);
         this.#results.note({ target: name, what, at: this.#now(), fault: null, report });
         work.log(`${name}: ${report}`);

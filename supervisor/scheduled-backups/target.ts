@@ -12,6 +12,8 @@ export type Target = {
 export type Surroundings = {
   /** This board's name in the names of backups. */
   readonly board: string;
+  /** The present time; that of the backup that is sent. Epoch milliseconds. */
+  readonly now: number;
   /** An empty folder of its own, removed afterwards. */
   readonly scratch: string;
 };

@@ -92,7 +92,7 @@ t.test("a session that is written twice is there once, and a deleted one is gone
   t.ok(store.remove("a"));
   t.notOk(store.remove("a"));
   for (const file of [path, `${path}-wal`]) t.notMatch(readFileSync(file, "latin1"), /words of somebody/u);
-  t.equal(store.forget(30, 1), 0);
+  t.equal(store.forget({ days: 30, now: Date.now() }, 1), 0);
   t.end();
 });
 
@@ -117,7 +117,7 @@ t.test("many sessions wait for the night, and until then they are written as bef
   const store = new SessionStore(database);
   store.write([session("c")]);
   t.same(store.get("c")?.events, session("c").events);
-  store.forget(30, 100);
+  store.forget({ days: 30, now: Date.now() }, 100);
   t.ok(isPacked(database));
   t.same(store.get("c")?.events, session("c").events);
   t.end();

@@ -227,9 +227,15 @@ t.test("old sessions are forgotten, and all but the newest", async (t) => {
     startedAt,
     events: [],
   });
-  const recent = new Date().toISOString();
-  store.write([session("old", "2020-01-01T00:00:00.000Z"), ...["a", "b", "c", "d"].map((id) => session(id, recent))]);
-  recorder.tidy();
+  const now = Date.parse("2026-11-25T12:00:00.000Z");
+  const recent = new Date(now).toISOString();
+  store.write([session("old", "2026-10-01T00:00:00.000Z"), session("a", recent)]);
+  recorder.tidy(undefined);
+  t.ok(store.get("old"), "not while nobody knows the time");
+  recorder.tidy(now);
+  t.notOk(store.get("old"));
+  store.write(["b", "c", "d"].map((id) => session(id, recent)));
+  recorder.tidy(undefined);
   t.same(
     store.list({ limit: 10 }).sessions.map(({ sessionId }) => sessionId),
     ["d", "c", "b"],

@@ -134,11 +134,11 @@ export class Recorder {
     return count;
   }
 
-  /** Deletes old sessions. */
-  tidy(): void {
+  /** Deletes old sessions. `now`: the moment from which their age is counted, if it is known. */
+  tidy(now: number | undefined): void {
     this.flush();
     const { days, most } = this.#config();
-    this.#store.forget(days, most);
+    this.#store.forget({ days, now }, most);
   }
 
   #rememberWake(siteId: string, event: SessionEvent): void {

@@ -1,5 +1,6 @@
 /** The sessions in the database: one row per session, written after it has ended, to spare the SD card (layout.ts). */
 import type { Log } from "../../platform/port/port.ts";
+import { type Age, expiredSequence } from "../retention/expired.ts";
 import { busyMs, type Database, inTransaction } from "../store/database.ts";
 import { isPacked, packSessions } from "./layout.ts";
 import type { Missed } from "./not-understood.ts";
@@ -20,7 +21,6 @@ export type SessionFilter = {
   readonly cursor?: number | undefined;
 };
 
-const dayMs = 86_400_000;
 /** How long a deletion waits for readers of the database, and when it tries again, in milliseconds. */
 const erasingMs = { wait: 100, again: 2000 };
 /** A session that is written twice has been replaced before so many others came. */
@@ -152,16 +152,16 @@ export class SessionStore {
     return this.#erase(() => ({ changes: this.#removed.erase(undo) }));
   }
 
-  /** Deletes sessions older than `days` days, and all but the newest `most`. Returns how many. */
-  forget(days: number, most: number): number {
-    const before = new Date(Date.now() - days * dayMs).toISOString();
+  /** Deletes sessions that are too old, and all but the newest `most`. Returns how many. */
+  forget(age: Age, most: number): number {
+    const last = expiredSequence(this.#database, { table: "sessions", column: "started_at" }, age) ?? null;
     const changes = this.#erase(() =>
       this.#database
         .prepare(
-          `DELETE FROM sessions WHERE started_at < ? OR sequence <=
+          `DELETE FROM sessions WHERE sequence <= ? OR sequence <=
            (SELECT sequence FROM sessions ORDER BY sequence DESC LIMIT 1 OFFSET ?)`,
         )
-        .run(before, most),
+        .run(last, most),
     );
     // What was too much for the start.
     packSessions(this.#database);

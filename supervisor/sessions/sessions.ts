@@ -123,9 +123,9 @@ export class Sessions {
     await this.#text.end(sessionId);
   }
 
-  /** Deletes old sessions. */
-  tidy(): void {
-    this.recorder.tidy();
+  /** Deletes old sessions. `now`: the moment from which their age is counted, if it is known. */
+  tidy(now: number | undefined): void {
+    this.recorder.tidy(now);
   }
 
   async close(): Promise<void> {

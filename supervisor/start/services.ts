@@ -15,6 +15,7 @@ import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
 import { Store } from "../store/store.ts";
 import { recent } from "../recent.ts";
+import type { RetentionClock } from "../retention/retention-clock.ts";
 import { Undos } from "../undo/undos.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
@@ -27,8 +28,9 @@ import { watchMuted } from "./microphones.ts";
 import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
 import { openRhasspyListener } from "./rhasspy.ts";
-import { watchTraffic } from "./privacy.ts";
+import { type Watched, watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
+import { openRetention } from "./retention.ts";
 import { openUpdatePlan } from "./update-plan.ts";
 
 export type Services = {
@@ -75,6 +77,7 @@ export async function openServices(
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
   const traffic = watchTraffic(database, log);
   undo(() => traffic.watch.stop());
+  const retention = openRetention(database, log, undo);
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
   // Every kind is registered; what is over is erased before anybody is served.
@@ -110,7 +113,7 @@ export async function openServices(
     async begin() {
       await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
-      startJobs(ground, { database, tasks, sessions, packages, admin: started }, undo);
+      startJobs(ground, { database, tasks, sessions, traffic, retention, packages, admin: started }, undo);
       within("the update policy", () => updatePlan.start());
     },
     write: () => writeNothing(database),
@@ -121,19 +124,23 @@ type OfJobs = {
   readonly database: Store;
   readonly tasks: Tasks;
   readonly sessions: Sessions;
+  readonly traffic: Watched;
+  readonly retention: RetentionClock;
   readonly packages: ReturnType<typeof rememberPackages>;
   readonly admin: RunningAdmin;
 };
 
 /** What is done at certain times, by the configuration as it is then. */
 function startJobs({ running, folder, log }: Ground, of: OfJobs, undo: Undo): void {
-  const { database, tasks, sessions, packages, admin } = of;
+  const { database, tasks, sessions, traffic, retention, packages, admin } = of;
   const jobs = scheduledJobs({
     times: () => running.current.schedule,
     logFolder: folder.logs,
     database,
     queue: tasks.queue,
-    forgetSessions: () => sessions.tidy(),
+    sessions,
+    traffic: traffic.traffic,
+    moment: () => retention.moment(),
     packages,
     renewCertificate: () => admin.renewCertificate(),
     backup: () => running.current.backup,

@@ -65,6 +65,6 @@ t.test("the kept request survives a restart, and goes when its task is forgotten
   const again = await second.queue.retry(failed, anna);
   await second.queue.idle();
   t.match(second.queue.get(again), { status: "failed" });
-  t.equal(second.store.forget(-1, 0), 2);
+  t.equal(second.store.forget({ days: -1, now: Date.now() }, 0), 2);
   t.same(second.database.prepare("SELECT * FROM task_details").all(), []);
 });

@@ -180,8 +180,8 @@ export class TaskQueue<Requests> {
   }
 
   /** Deletes tasks that ended more than 90 days ago, but keeps at least 1,000. */
-  forgetOld(): number {
-    return this.#store.forget(90, 1000);
+  forgetOld(now: number | undefined): number {
+    return this.#store.forget({ days: 90, now }, 1000);
   }
 
   #pump(): void {

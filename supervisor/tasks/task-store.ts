@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement, withoutWaiting } from "../store/database.ts";
+import { type Age, expiredSequence } from "../retention/expired.ts";
 import type { Task, TaskStatus } from "./task.ts";
 import type { TaskLine } from "../work.ts";
 
@@ -46,7 +47,6 @@ const columns = `sequence, task_id AS taskId, kind, about, status, request, atte
   started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message,
   CASE WHEN status = 'failed' THEN again END AS again`;
 const table = "tasks LEFT JOIN task_details USING (sequence)";
-const dayMs = 86_400_000;
 
 export class TaskStore {
   readonly #database: Database;
@@ -206,17 +206,17 @@ export class TaskStore {
       .map((row) => ({ ...row }) as TaskLine);
   }
 
-  /** Deletes tasks that ended more than `days` days ago, but keeps the newest. Returns how many. */
-  forget(days: number, kept: number): number {
-    const before = new Date(Date.now() - days * dayMs).toISOString();
+  /** Deletes tasks that ended too long ago, but keeps the newest. Returns how many. */
+  forget(age: Age, kept: number): number {
+    const last = expiredSequence(this.#database, { table: "tasks", column: "ended_at" }, age) ?? null;
     const ended = "status IN ('completed', 'failed')";
     return Number(
       this.#database
         .prepare(
-          `DELETE FROM tasks WHERE ${ended} AND ended_at < ? AND sequence NOT IN
+          `DELETE FROM tasks WHERE ${ended} AND sequence <= ? AND sequence NOT IN
            (SELECT sequence FROM tasks WHERE ${ended} ORDER BY sequence DESC LIMIT ?)`,
         )
-        .run(before, kept).changes,
+        .run(last, kept).changes,
     );
   }
 }
