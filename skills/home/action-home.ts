@@ -14,6 +14,7 @@ import { type Named, nameEvery } from "./naming.ts";
 import { numberIn } from "./reading.ts";
 import { Teaching } from "./teaching.ts";
 import { remember, withEarlier } from "./turns.ts";
+import { wordsIn } from "./words.ts";
 
 const skill = new Skill();
 const house = new House();
@@ -103,7 +104,7 @@ const home: Home = {
 for (const [intent, answer] of Object.entries(intents))
   skill.on(intent, async (asked: Asked) => {
     const request: Request = withEarlier(asked);
-    if (!isConnected()) return "I cannot reach the devices at the moment.";
+    if (!isConnected()) return wordsIn(request.language).unreachable;
     return remember(request, await answer(home, request));
   });
 await skill.start();

@@ -58,6 +58,11 @@ t.test("a house of devices is found by itself, and does what is said", async (t)
   t.equal(await say("startScene", { scene: "movie night" }), "I started the movie night in the living room.");
   t.equal(await say("turnOnLight", {}, { siteId: "office-board" }), "The desk lamp is on.", "the room of the site");
   t.equal(await say("turnOn", { device: "path lights" }), "The path lights in the garden are on.");
+  t.equal(
+    await say("turnOn", { device: "path lights" }, { lang: "de_DE" }),
+    "Path lights im Raum Garden ist an.",
+    "in the language of the session; names stay as they are",
+  );
 
   const asked = await ask("sotto:setBrightness", { brightness: 40 });
   t.match(asked, { text: /In which room\?/, slot: "room" });

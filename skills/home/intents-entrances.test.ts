@@ -29,6 +29,7 @@ function world(...entities: readonly (readonly Entity[])[]) {
     const request: Request = {
       intent: `sotto:${intent}`,
       said,
+      language: "en",
       siteId: "default",
       text: (slot) => (slot === "device" ? device : ""),
       number: () => undefined,

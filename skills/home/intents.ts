@@ -5,15 +5,18 @@ import { colourWish } from "./colours.ts";
 import type { Controller } from "./controller.ts";
 import type { Kind } from "./discovery.ts";
 import type { Wish } from "./message.ts";
-import { isLight, kindWords, type Named } from "./naming.ts";
+import { isLight, type Named } from "./naming.ts";
 import { isOpening, lit, measured, measures, opened, stateOf } from "./questions.ts";
 import type { Heard } from "./reading.ts";
-import { joined, told } from "./words.ts";
+import { told, where, wordsIn } from "./words.ts";
+import { joined, type Sort, type Words } from "./words/language.ts";
 
 /** What was asked, with the slots of an earlier turn that was answered by a question. */
 export type Request = {
   readonly intent: string;
   readonly said: string;
+  /** "en", "de_AT": the answer is spoken in it. */
+  readonly language: string;
   readonly siteId: string;
   text(slot: string): string;
   number(slot: string): number | undefined;
@@ -34,7 +37,7 @@ const ofKind =
   ({ entity }: Named): boolean =>
     kinds.includes(entity.kind);
 const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene");
-const everywhere = /\b(?:all|every|everywhere|everything|whole|entire)\b/u;
+const wordsOf = ({ language }: Request): Words => wordsIn(language);
 
 function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sought {
   return {
@@ -42,44 +45,39 @@ function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sou
     name: (asked.text("scene") || asked.text("device")).toLowerCase(),
     room: asked.text("room").toLowerCase(),
     here: roomOf(asked.siteId),
-    isEverywhere: everywhere.test(asked.said.toLowerCase()) && asked.text("room") === "",
+    isEverywhere: wordsOf(asked).saysEverywhere.test(asked.said.toLowerCase()) && asked.text("room") === "",
   };
 }
 
 /** Finds the devices, asks which room if several could be meant, and carries the wish out. */
-async function command(
-  home: Home,
-  asked: Request,
-  isKind: Sought["isKind"],
-  what: string,
-  wish: Wish,
-): Promise<Answer> {
+async function command(home: Home, asked: Request, isKind: Sought["isKind"], sort: Sort, wish: Wish): Promise<Answer> {
+  const words = wordsOf(asked);
   const wanted = sought(home, asked, isKind);
   const { devices, room, rooms } = choose(home.devices(), wanted);
   if (rooms !== undefined) return whichRoom(asked, rooms);
-  const named = wanted.name === "" ? what : wanted.name;
-  if (devices.length === 0) return `I know no ${named}${room === "" ? "" : ` in the ${room}`}.`;
+  const { name } = wanted;
+  if (devices.length === 0)
+    return name === "" ? words.none(sort, where(room, words)) : words.noneCalled(name, where(room, words));
   const disputed = devices.find((device) => isDisputed(device, home.devices()));
-  if (disputed !== undefined)
-    return `Two announcements claim the ${disputed.name}, so I command neither. One of them must be removed.`;
+  if (disputed !== undefined) return words.disputed(disputed.name);
   const isOpened = wish.do === "unlock" || wish.do === "open" || wish.do === "on" || wish.do === "percent";
   const allowed = isOpened && !home.mayUnlock(asked.siteId) ? devices.filter((device) => !isEntrance(device)) : devices;
-  if (allowed.length === 0) return `Opening the ${named} by voice is not allowed here.`;
+  if (allowed.length === 0) return name === "" ? words.forbiddenSort[sort] : words.forbidden(name);
   const entrances = isOpened ? allowed.filter(isEntrance) : [];
   const others = allowed.filter((device) => !entrances.includes(device));
   if (entrances.length > 1 && others.length === 0) return whichEntrance(asked, entrances);
   const meant = entrances.length > 1 ? others : allowed;
-  return told(await home.controller.carryOut(meant, wish), wish, wanted.here);
+  return told(await home.controller.carryOut(meant, wish), wish, wanted.here, words);
 }
 
 /** Nobody means two doors of a house by one sentence, and a second lock of the same name may be somebody else's. */
-function whichEntrance({ intent }: Request, entrances: readonly Named[]): Answer {
+function whichEntrance(asked: Request, entrances: readonly Named[]): Answer {
+  const words = wordsOf(asked);
   const names = [...new Set(entrances.map(({ name }) => name))];
   const [name = ""] = names;
-  if (names.length === 1)
-    return `I know ${entrances.length} devices called ${name}, and open none of them. Give them different names.`;
-  const choice = joined(names.slice(0, 5).map((one) => `the ${one}`));
-  return question(`I open only one at a time. Which one: ${choice}?`, { intents: [intent], slot: "device" });
+  if (names.length === 1) return words.sameName(entrances.length, name);
+  const choice = joined(names.slice(0, 5).map(words.the), words.and);
+  return question(words.onlyOne(choice), { intents: [asked.intent], slot: "device" });
 }
 
 /** What lets somebody into the house. */
@@ -97,11 +95,11 @@ function isDisputed(device: Named, all: readonly Named[]): boolean {
   return all.some((other) => other !== device && isEntrance(other) && other.entity.config["command_topic"] === topic);
 }
 
-function whichRoom({ intent }: Request, rooms: readonly string[]): Answer {
+function whichRoom(asked: Request, rooms: readonly string[]): Answer {
+  const words = wordsOf(asked);
   const known = rooms.filter((room) => room !== "").slice(0, 5);
-  const choice =
-    known.length > 1 ? ` ${joined(known.map((room) => `the ${room}`)).replace(/ and ([^,]*)$/u, " or $1")}?` : "";
-  return question(`In which room?${choice}`, { intents: [intent], slot: "room" });
+  const choice = known.length > 1 ? joined(known.map(words.room), words.or) : "";
+  return question(words.whichRoom(choice), { intents: [asked.intent], slot: "room" });
 }
 
 type Answers = (home: Home, asked: Request) => Answer | Promise<Answer>;
@@ -113,11 +111,11 @@ const light =
 const named =
   (wish: Wish): Answers =>
   (home, asked) =>
-    asked.text("device") === "" ? "I did not get which device." : command(home, asked, switchable, "device", wish);
+    asked.text("device") === "" ? wordsOf(asked).noDevice : command(home, asked, switchable, "device", wish);
 const cover =
   (wish: Wish): Answers =>
   (home, asked) =>
-    command(home, asked, ofKind("cover"), kindWords.cover, wish);
+    command(home, asked, ofKind("cover"), "cover", wish);
 
 const percentIn = (asked: Request, slot: string): number | undefined => {
   const percent = asked.number(slot);
@@ -129,19 +127,18 @@ export const intents: Readonly<Record<string, Answers>> = {
   "sotto:turnOffLight": light({ do: "off" }),
   "sotto:setBrightness": (home, asked) => {
     const percent = percentIn(asked, "brightness");
-    return percent === undefined
-      ? "A light can be set from 0 to 100 percent."
-      : light({ do: "percent", percent })(home, asked);
+    return percent === undefined ? wordsOf(asked).brightnessRange : light({ do: "percent", percent })(home, asked);
   },
   "sotto:setColour": (home, asked) => {
     const wish = colourWish(asked.text("colour").toLowerCase());
-    return wish === undefined ? "I do not know this colour." : light(wish)(home, asked);
+    return wish === undefined ? wordsOf(asked).noColour : light(wish)(home, asked);
   },
   "sotto:lightStatus": (home, asked) => {
     const room = asked.text("room").toLowerCase();
     return lit(
       home.devices().filter((device) => isLight(device) && (room === "" || device.room === room)),
       home.heard,
+      wordsOf(asked),
     );
   },
   "sotto:turnOn": named({ do: "on" }),
@@ -150,41 +147,39 @@ export const intents: Readonly<Record<string, Answers>> = {
     const isAny = ofKind("light", "switch", "fan", "climate", "cover", "lock", "binary_sensor");
     const { devices, rooms } = choose(home.devices(), sought(home, asked, isAny));
     if (asked.text("device") === "" || (devices.length === 0 && rooms === undefined))
-      return "I do not know this device.";
-    return rooms === undefined ? stateOf(devices, home.heard) : whichRoom(asked, rooms);
+      return wordsOf(asked).unknownDevice;
+    return rooms === undefined ? stateOf(devices, home.heard, wordsOf(asked)) : whichRoom(asked, rooms);
   },
   "sotto:openCover": cover({ do: "open" }),
   "sotto:closeCover": cover({ do: "close" }),
   "sotto:stopCover": cover({ do: "stop" }),
   "sotto:setCover": (home, asked) => {
     const percent = percentIn(asked, "position");
-    return percent === undefined
-      ? "A blind can be set from 0 to 100 percent."
-      : cover({ do: "percent", percent })(home, asked);
+    return percent === undefined ? wordsOf(asked).positionRange : cover({ do: "percent", percent })(home, asked);
   },
   "sotto:setTemperature": (home, asked) => {
     const degrees = asked.number("temperature");
-    if (degrees === undefined) return "I did not get how warm.";
-    return command(home, asked, ofKind("climate"), kindWords.climate, { do: "temperature", degrees });
+    if (degrees === undefined) return wordsOf(asked).howWarm;
+    return command(home, asked, ofKind("climate"), "climate", { do: "temperature", degrees });
   },
   "sotto:getTemperature": (home, asked) => measure(home, asked, "temperature"),
   "sotto:getHumidity": (home, asked) => measure(home, asked, "humidity"),
   "sotto:openStatus": (home, asked) => {
     const room = asked.text("room").toLowerCase();
     const said = asked.said.toLowerCase();
-    const devices = home.devices().filter((device) => isOpening(device, said) && (room === "" || device.room === room));
-    return opened(devices, room, home.heard);
+    const devices = home
+      .devices()
+      .filter((device) => isOpening(device, said, wordsOf(asked)) && (room === "" || device.room === room));
+    return opened(devices, room, home.heard, wordsOf(asked));
   },
-  "sotto:lockDoor": (home, asked) => command(home, asked, ofKind("lock"), kindWords.lock, { do: "lock" }),
-  "sotto:unlockDoor": (home, asked) => command(home, asked, ofKind("lock"), kindWords.lock, { do: "unlock" }),
+  "sotto:lockDoor": (home, asked) => command(home, asked, ofKind("lock"), "lock", { do: "lock" }),
+  "sotto:unlockDoor": (home, asked) => command(home, asked, ofKind("lock"), "lock", { do: "unlock" }),
   "sotto:startScene": (home, asked) =>
-    asked.text("scene") === ""
-      ? "I did not get which scene."
-      : command(home, asked, ofKind("scene"), kindWords.scene, { do: "on" }),
+    asked.text("scene") === "" ? wordsOf(asked).noScene : command(home, asked, ofKind("scene"), "scene", { do: "on" }),
 };
 
 function measure(home: Home, asked: Request, what: "temperature" | "humidity"): Answer {
   const wanted = { ...sought(home, asked, (device) => measures(what, device)), name: "", isEverywhere: false };
   const { devices, room, rooms } = choose(home.devices(), wanted);
-  return rooms === undefined ? measured(what, devices, room, home.heard) : whichRoom(asked, rooms);
+  return rooms === undefined ? measured(what, { devices, room }, home.heard, wordsOf(asked)) : whichRoom(asked, rooms);
 }

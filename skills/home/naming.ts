@@ -42,6 +42,20 @@ const usualRooms = [
   "terrace",
   "study",
   "porch",
+  // Of other languages, without words that are something else in English ("camera", "bad").
+  ..."badezimmer wohnzimmer esszimmer schlafzimmer kinderzimmer gästezimmer arbeitszimmer küche büro flur diele keller garten waschküche".split(
+    " ",
+  ),
+  ..."cuisine chambre salon couloir cave buanderie jardin terrasse".split(" "),
+  ..."cocina salón dormitorio baño pasillo despacho comedor terraza garaje jardín".split(" "),
+  ..."cucina salotto soggiorno bagno corridoio cantina giardino".split(" "),
+  ..."cozinha quarto banheiro escritório corredor varanda garagem jardim".split(" "),
+  "salle de bain",
+  "salle à manger",
+  "sala da pranzo",
+  "camera da letto",
+  "sala de estar",
+  "sala de jantar",
 ];
 
 /** Words for a kind of device, which alone are no name of one. */
@@ -58,6 +72,10 @@ const general = new Set([
   "fan",
   "lock",
   "none",
+  ..."licht lichter schalter steckdose rollladen".split(" "),
+  ..."lumière lumières prise interrupteur volet".split(" "),
+  ..."luz luces luzes enchufe interruptor tomada persiana".split(" "),
+  ..."luce luci presa interruttore tapparella".split(" "),
 ]);
 
 /** Kinds that no intent means by itself: of an "office fan", "fan" is the name. */
@@ -128,10 +146,10 @@ function withoutRoom(name: string, room: string): string {
   return name.endsWith(` ${room}`) ? name.slice(0, -room.length - 1) : name;
 }
 
+const lampWords =
+  /\b(?:lamps?|lights?|lantern|chandelier)\b|(?:lampen?|leuchten?|lichter|licht|lampada|lampade|lámparas?|lâmpadas?|lumières?|luz|luces|luzes|luce|luci|abajur|flexo|lampadaire)(?!\p{L})/u;
+
 /** A lamp in a socket that is switched is a light for those who live there. */
 export function isLight({ entity: { kind }, names }: Named): boolean {
-  return (
-    kind === "light" ||
-    (kind === "switch" && names.some((name) => /\b(?:lamps?|lights?|lantern|chandelier)\b/u.test(name)))
-  );
+  return kind === "light" || (kind === "switch" && names.some((name) => lampWords.test(name)));
 }

@@ -2,32 +2,27 @@
 import { textIn } from "./discovery.ts";
 import type { Named } from "./naming.ts";
 import { type Heard, isAvailable, numberIn, readingOf } from "./reading.ts";
-import { areOf, called, joined } from "./words.ts";
+import { called, decimal, isOne, nameOf, where } from "./words.ts";
+import { joined, type Words } from "./words/language.ts";
 
 const classOf = ({ entity }: Named): string => textIn(entity.config["device_class"]);
-const where = (room: string): string => (room === "" ? "" : ` in the ${room}`);
-const first = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** "It is 21.5 degrees in the bedroom." */
 export function measured(
   what: "temperature" | "humidity",
-  devices: readonly Named[],
-  room: string,
+  { devices, room }: { readonly devices: readonly Named[]; readonly room: string },
   heard: Heard,
+  words: Words,
 ): string {
+  const there = where(room, words);
   const values = devices
     .filter(({ entity }) => isAvailable(entity, heard))
     .flatMap((device) => valueOf(what, device, heard));
   const [value] = values;
-  if (value !== undefined) {
-    const shown = Math.round(value * 10) / 10;
-    return what === "temperature"
-      ? `It is ${shown} degrees${where(room)}.`
-      : `The humidity${where(room)} is ${shown} percent.`;
-  }
-  if (devices.length === 0) return `I know no sensor for that${where(room)}.`;
+  if (value !== undefined) return words[what](decimal(value, words), there);
+  if (devices.length === 0) return words.noSensor(there);
   const isAnyThere = devices.some(({ entity }) => isAvailable(entity, heard));
-  return isAnyThere ? `The sensor${where(room)} has not reported yet.` : `The sensor${where(room)} cannot be reached.`;
+  return isAnyThere ? words.notReported(there) : words.sensorGone(there);
 }
 
 export function measures(what: "temperature" | "humidity", device: Named): boolean {
@@ -49,48 +44,53 @@ const openings: Readonly<Record<"window" | "door", readonly string[]>> = {
 };
 
 /** `said` chooses between windows and doors. */
-export function isOpening(device: Named, said: string): boolean {
+export function isOpening(device: Named, said: string, words: Words): boolean {
   if (device.entity.kind !== "binary_sensor") return false;
-  const wanted = (["window", "door"] as const).filter((word) => said.includes(word));
-  const words = wanted.length === 0 ? (["window", "door"] as const) : wanted;
-  return words.some((word) => openings[word].includes(classOf(device)));
+  const saysBoth = words.saysWindow.test(said) === words.saysDoor.test(said);
+  const wanted = (["window", "door"] as const).filter(
+    (kind) => saysBoth || (kind === "window" ? words.saysWindow : words.saysDoor).test(said),
+  );
+  return wanted.some((word) => openings[word].includes(classOf(device)));
 }
 
 /** "The window in the kitchen is open." */
-export function opened(devices: readonly Named[], room: string, heard: Heard): string {
-  if (devices.length === 0) return `I know no sensor for that${where(room)}.`;
+export function opened(devices: readonly Named[], room: string, heard: Heard, words: Words): string {
+  const there = where(room, words);
+  if (devices.length === 0) return words.noSensor(there);
   const state = (device: Named) =>
     isAvailable(device.entity, heard) ? readingOf(device.entity, heard).state : undefined;
   const open = devices.filter((device) => state(device) === "on");
   const unknown = devices.filter((device) => !["on", "off"].includes(state(device) ?? ""));
-  const names = (of: readonly Named[]) => joined(of.slice(0, 6).map((device) => called(device)));
-  const doubt = unknown.length === 0 ? "" : ` I do not know about ${names(unknown)}.`;
-  if (open.length > 0) return `${first(names(open))} ${areOf(open)} open.${doubt}`;
-  return unknown.length === devices.length ? doubt.trim() : `Nothing is open${where(room)}.${doubt}`;
+  const names = (of: readonly Named[]) =>
+    joined(
+      of.slice(0, 6).map((device) => called(device, words)),
+      words.and,
+    );
+  const doubt = unknown.length === 0 ? "" : ` ${words.doubt(names(unknown))}`;
+  if (open.length > 0) return `${words.open(names(open), isOne(open, words))}${doubt}`;
+  return unknown.length === devices.length ? doubt.trim() : `${words.nothingOpen(there)}${doubt}`;
 }
 
 /** "The light is on in the kitchen." */
-export function lit(devices: readonly Named[], heard: Heard): string {
+export function lit(devices: readonly Named[], heard: Heard, words: Words): string {
   const on = devices.filter(({ entity }) => isAvailable(entity, heard) && readingOf(entity, heard).state === "on");
-  if (on.length > 0) return `${first(joined(on.slice(0, 8).map((device) => called(device))))} ${areOf(on)} on.`;
+  const names = on.slice(0, 8).map((device) => called(device, words));
+  if (on.length > 0) return words.lit(joined(names, words.and), isOne(on, words));
   const unknown = devices.filter(({ entity }) => readingOf(entity, heard).state === undefined);
-  if (devices.length === 0) return "I know no lights.";
-  return unknown.length === 0
-    ? "All lights are off."
-    : `No light is known to be on, but ${unknown.length} have not reported.`;
+  if (devices.length === 0) return words.noLights;
+  return unknown.length === 0 ? words.allOff : words.unknownLights(unknown.length);
 }
 
 /** "The coffee machine is on." */
-export function stateOf(devices: readonly Named[], heard: Heard): string {
+export function stateOf(devices: readonly Named[], heard: Heard, words: Words): string {
   return devices
     .slice(0, 4)
     .map((device) => {
-      if (!isAvailable(device.entity, heard)) return `${first(called(device))} cannot be reached.`;
+      const the = called(device, words);
+      if (!isAvailable(device.entity, heard)) return words.isGone(the);
       const { state, percent } = readingOf(device.entity, heard);
-      const level = percent !== undefined && state === "on" ? ` at ${percent} percent` : "";
-      return state === undefined
-        ? `${first(called(device))} has not reported yet.`
-        : `${first(called(device))} ${areOf([device])} ${state}${level}.`;
+      if (state === undefined) return words.isSilent(the);
+      return words.isIn(the, nameOf(device, words), state, state === "on" ? percent : undefined);
     })
     .join(" ");
 }

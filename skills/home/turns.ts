@@ -14,6 +14,7 @@ export function withEarlier(asked: Asked): Request {
   return {
     intent: asked.intent,
     said: asked.said,
+    language: asked.language,
     siteId: asked.siteId,
     text: (slot) => asked.text(slot) || textOf(earlier[slot]),
     number: (slot) => asked.number(slot) ?? (typeof earlier[slot] === "number" ? earlier[slot] : undefined),

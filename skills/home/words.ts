@@ -1,72 +1,57 @@
-/** What is said aloud. */
-import type { Wish } from "./message.ts";
+/** What is said aloud, in the language of the assistant. */
 import type { Result } from "./controller.ts";
+import type { Wish } from "./message.ts";
 import type { Named } from "./naming.ts";
+import { de } from "./words/de.ts";
+import { en } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fr } from "./words/fr.ts";
+import { it } from "./words/it.ts";
+import { joined, type Words } from "./words/language.ts";
+import { pt } from "./words/pt.ts";
 
-export function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
+export const languages: Readonly<Record<string, Words>> = { en, de, fr, es, it, pt };
+
+/** Returns the words of "de_AT"; English for other languages. */
+export const wordsIn = (language: string): Words => languages[language.slice(0, 2).toLowerCase()] ?? en;
+
+/** How it is called, without its room. */
+export const nameOf = ({ names, name, entity: { kind } }: Named, words: Words): string =>
+  names.length === 0 ? words.kinds[kind] : name;
 
 /** "the ceiling lamp in the kitchen"; `here` is the room that needs not be said. */
-export function called({ name, room }: Named, here = ""): string {
-  return room === "" || room === here ? `the ${name}` : `the ${name} in the ${room}`;
+export function called(device: Named, words: Words, here = ""): string {
+  const { room } = device;
+  const the = words.the(nameOf(device, words));
+  return room === "" || room === here ? the : `${the} ${words.inRoom(room)}`;
 }
 
-/** "the fairy lights are", "the lamp is". */
-const isPlural = ({ name }: Named): boolean =>
-  /\b(?:lights|lamps|blinds|curtains|shutters|heaters|speakers|plugs)$/u.test(name);
-export const areOf = (devices: readonly Named[]): "is" | "are" =>
-  devices.length === 1 && !devices.some(isPlural) ? "is" : "are";
+/** "in the kitchen"; "" without a room. */
+export const where = (room: string, words: Words): string => (room === "" ? "" : words.inRoom(room));
 
-const first = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** False for "the fairy lights", which are several by their name. */
+export const isOne = (devices: readonly Named[], words: Words): boolean =>
+  devices.length === 1 && !devices.some((device) => words.isPlural(nameOf(device, words)));
+
+/** A number as it is written in the language, without marks between thousands: it is spoken. */
+export const decimal = (value: number, { locale }: Words): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false }).format(value);
 
 /** More names are not listened to. */
 const maxNames = 4;
 
-function list(devices: readonly Named[], here: string): string {
-  const names = [...new Set(devices.map((device) => called(device, here)))];
-  if (names.length <= maxNames) return joined(names);
-  return `${names.slice(0, maxNames - 1).join(", ")} and ${names.length - maxNames + 1} others`;
-}
-
-/** What has become of it: "is on"; for several: "are on". */
-function become(wish: Wish, are: string): string {
-  switch (wish.do) {
-    case "percent":
-      return `${are} at ${wish.percent} percent`;
-    case "temperature":
-      return `${are} set to ${wish.degrees} degrees`;
-    case "open":
-    case "close":
-      return are === "is" ? (wish.do === "open" ? "opens" : "closes") : wish.do;
-    case "stop":
-      return are === "is" ? "stops" : "stop";
-    case "lock":
-    case "unlock":
-      return `${are} ${wish.do}ed`;
-    case "colour":
-    case "white":
-      return are === "is" ? "changes its colour" : "change their colour";
-    default:
-      return `${are} ${wish.do}`;
-  }
-}
-
-/** What has become of it where the device cannot do exactly that. */
-function nearest(instead: Wish, wish: Wish, are: string): string {
-  if (instead.do !== "white" || wish.do !== "white") return `${become(instead, are)}, the nearest that it can do`;
-  const has = are === "is" ? "has its" : "have their";
-  return instead.kelvin > wish.kelvin ? `${has} warmest white` : `${has} coldest white`;
+function list(devices: readonly Named[], words: Words, here: string): string {
+  const names = [...new Set(devices.map((device) => called(device, words, here)))];
+  if (names.length <= maxNames) return joined(names, words.and);
+  return `${names.slice(0, maxNames - 1).join(", ")} ${words.and} ${words.others(names.length - maxNames + 1)}`;
 }
 
 /** Tells what happened, and nothing that the devices did not confirm. */
-export function told(results: readonly Result[], wish: Wish, here: string): string {
+export function told(results: readonly Result[], wish: Wish, here: string, words: Words): string {
   const of = (outcome: Result["outcome"]) =>
     results.filter((one) => one.outcome === outcome).map(({ device }) => device);
-  const sentence = (devices: readonly Named[], one: string, several: string): readonly string[] => {
-    if (devices.length === 0) return [];
-    return [`${first(list(devices, here))} ${areOf(devices) === "is" ? one : several}.`];
-  };
+  const sentence = (devices: readonly Named[], say: (list: string, isOne: boolean) => string): readonly string[] =>
+    devices.length === 0 ? [] : [say(list(devices, words, here), isOne(devices, words))];
   const [done, sent, silent, gone, not] = [of("done"), of("sent"), of("silent"), of("unavailable"), of("impossible")];
   const scenes = sent.filter(({ entity }) => entity.kind === "scene");
   const others = sent.filter((device) => !scenes.includes(device));
@@ -74,19 +59,24 @@ export function told(results: readonly Result[], wish: Wish, here: string): stri
   return [
     ...sentence(
       exact.map(({ device }) => device),
-      become(wish, "is"),
-      become(wish, "are"),
+      (of, one) => `${words.done(wish, of, one)}.`,
     ),
     ...results.flatMap(({ device, outcome, instead }) =>
       outcome === "done" && instead !== undefined
-        ? sentence([device], nearest(instead, wish, "is"), nearest(instead, wish, "are"))
+        ? sentence([device], (of, one) => `${nearest(instead, wish, of, one, words)}.`)
         : [],
     ),
-    ...(scenes.length > 0 ? [`I started ${list(scenes, here)}.`] : []),
-    ...(others.length > 0 ? [`I have told ${list(others, here)}.`] : []),
-    ...sentence(silent, "has not answered", "have not answered"),
-    ...sentence(gone, "cannot be reached", "cannot be reached"),
+    ...sentence(scenes, words.started),
+    ...sentence(others, words.sent),
+    ...sentence(silent, words.silent),
+    ...sentence(gone, words.gone),
     // Of a whole room it is no news that one lamp has no colour.
-    ...(done.length + sent.length + silent.length > 0 ? [] : sentence(not, "cannot do that", "cannot do that")),
+    ...(done.length + sent.length + silent.length > 0 ? [] : sentence(not, words.cannot)),
   ].join(" ");
+}
+
+/** What has become of it where the device cannot do exactly that. */
+function nearest(instead: Wish, wish: Wish, of: string, one: boolean, words: Words): string {
+  if (instead.do !== "white" || wish.do !== "white") return words.nearest(words.done(instead, of, one));
+  return words.whitest(of, one, instead.kelvin > wish.kelvin);
 }
