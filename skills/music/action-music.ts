@@ -10,6 +10,7 @@ import { type Library, readLibrary } from "./library.ts";
 import { Away, Mpd } from "./mpd.ts";
 import { Refused } from "./mpd-protocol.ts";
 import { Teaching } from "./teaching.ts";
+import { type Words, wordsIn } from "./words.ts";
 
 /** How long to wait before the player is tried again. */
 const retryMs = { first: 1_000, longest: 30_000 };
@@ -35,19 +36,19 @@ const music: Music = {
 };
 
 /** Says what went wrong in the words of a person; the log has the player's own. */
-function excuse(error: unknown): string {
+function excuse(error: unknown, words: Words): string {
   if (!(error instanceof Away || error instanceof Refused)) throw error;
   console.error(error.message);
-  if (error instanceof Away) return "I cannot reach the music player.";
-  return error.code === 4 || error.code === 3
-    ? "The music player does not permit that."
-    : "The music player cannot do that.";
+  if (error instanceof Away) return words.away;
+  return error.code === 4 || error.code === 3 ? words.forbidden : words.cannot;
 }
 
 const tell = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
 
 for (const [intent, answer] of Object.entries(intents))
-  skill.on(intent, (asked: Asked) => answer(music, asked).catch(excuse));
+  skill.on(intent, (asked: Asked) =>
+    answer(music, asked).catch((error: unknown) => excuse(error, wordsIn(asked.language))),
+  );
 await skill.start();
 const teaching = new Teaching(skill.port, skill.data);
 await teaching.start();

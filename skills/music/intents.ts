@@ -3,9 +3,12 @@ import type { Ducking } from "./ducking.ts";
 import { type Library, spoken } from "./library.ts";
 import type { Mpd } from "./mpd.ts";
 import { currentSong, playInstead, type Song, statusOf, whySilent } from "./player.ts";
+import { type Words, wordsIn } from "./words.ts";
 
 /** What a person has said, by slot. */
 export type Request = {
+  /** "en", "de_AT": the answer is spoken in it. */
+  readonly language: string;
   text(slot: string): string;
   number(slot: string): number | undefined;
 };
@@ -15,102 +18,106 @@ export type Answer = (music: Music, request: Request) => Promise<string>;
 /** "Louder" and "quieter" change it by this much, in percent of the full volume. */
 const step = 15;
 
-const nothing = "Nothing is playing.";
-const named = ({ title, artist }: Song): string => (artist === "" ? title : `${title} by ${artist}`);
+const named = ({ title, artist }: Song, words: Words): string => (artist === "" ? title : words.by(title, artist));
 
 export const intents: Readonly<Record<string, Answer>> = {
   async "sotto:playMusic"(music, request) {
     const { mpd } = music;
+    const words = wordsIn(request.language);
     const wanted = spoken(request.text("music"));
-    if (wanted === "") return playAnything(music);
+    if (wanted === "") return playAnything(music, words);
     const found = (await music.library()).get(wanted);
-    if (found === undefined) return `I know no music called ${wanted}.`;
+    if (found === undefined) return words.unknown(wanted);
     const isShuffled = found.kind === "artist" || found.kind === "genre";
     const songs = await playInstead(mpd, found.add, { isShuffled });
-    if (songs === 0) return `There is nothing in ${found.name} any more.`;
-    return sounds(music, `Playing ${found.name}.`);
+    if (songs === 0) return words.emptied(found.name);
+    return sounds(music, words.playing(found.name), words);
   },
 
-  async "sotto:pauseMusic"({ mpd, ducking }) {
+  async "sotto:pauseMusic"({ mpd, ducking }, { language }) {
+    const words = wordsIn(language);
     const { state } = await statusOf(mpd);
     const wasPlaying = state === "play" || (state === "pause" && ducking.isPausing);
     ducking.forgetPause();
-    if (!wasPlaying) return state === "pause" ? "The music is paused already." : nothing;
+    if (!wasPlaying) return state === "pause" ? words.alreadyPaused : words.nothing;
     await mpd.ask("pause", 1);
-    return "Paused.";
+    return words.paused;
   },
 
-  async "sotto:resumeMusic"(music) {
+  async "sotto:resumeMusic"(music, { language }) {
+    const words = wordsIn(language);
     const { mpd, ducking } = music;
     const { state } = await statusOf(mpd);
-    if (state === "play" || (state === "pause" && ducking.isPausing)) return "It is playing already.";
-    return playAnything(music);
+    if (state === "play" || (state === "pause" && ducking.isPausing)) return words.alreadyPlaying;
+    return playAnything(music, words);
   },
 
-  async "sotto:stopMusic"({ mpd, ducking }) {
+  async "sotto:stopMusic"({ mpd, ducking }, { language }) {
+    const words = wordsIn(language);
     const { state } = await statusOf(mpd);
     ducking.forgetPause();
-    if (state === "stop") return nothing;
+    if (state === "stop") return words.nothing;
     await mpd.ask("stop");
-    return "The music is off.";
+    return words.off;
   },
 
-  "sotto:nextTrack": (music) => skip(music, "next"),
-  "sotto:previousTrack": (music) => skip(music, "previous"),
+  "sotto:nextTrack": (music, { language }) => skip(music, "next", wordsIn(language)),
+  "sotto:previousTrack": (music, { language }) => skip(music, "previous", wordsIn(language)),
 
   async "sotto:musicVolume"({ ducking }, request) {
+    const words = wordsIn(request.language);
     const percent = request.number("percent");
     const direction = request.text("direction");
-    if (percent === undefined && direction === "") return "How loud? Say louder, quieter, or a number of percent.";
-    if (percent !== undefined && (percent < 0 || percent > 100))
-      return "The volume goes from zero to one hundred percent.";
+    if (percent === undefined && direction === "") return words.howLoud;
+    if (percent !== undefined && (percent < 0 || percent > 100)) return words.range;
     const by = direction === "louder" ? step : -step;
     const volume = await ducking.change((now) => (percent === undefined ? now + by : percent));
-    if (volume === undefined) return "The music player has no volume.";
-    return `The music is at ${volume} percent.`;
+    if (volume === undefined) return words.noVolume;
+    return words.level(volume);
   },
 
-  async "sotto:whatIsPlaying"({ mpd, ducking }) {
+  async "sotto:whatIsPlaying"({ mpd, ducking }, { language }) {
+    const words = wordsIn(language);
     const { state } = await statusOf(mpd);
-    if (state === "stop") return nothing;
+    if (state === "stop") return words.nothing;
     const song = await currentSong(mpd);
-    const what = song === undefined ? "something without a name" : named(song);
-    return state === "pause" && !ducking.isPausing ? `${what}, paused.` : `This is ${what}.`;
+    const what = song === undefined ? words.nameless : named(song, words);
+    return state === "pause" && !ducking.isPausing ? words.isPaused(what) : words.is(what);
   },
 };
 
 /** Goes on with what is there, or plays everything there is. */
-async function playAnything(music: Music): Promise<string> {
+async function playAnything(music: Music, words: Words): Promise<string> {
   const { mpd, ducking } = music;
   const { state, queued } = await statusOf(mpd);
   if (queued > 0) {
     await (state === "pause" ? mpd.ask("pause", 0) : mpd.ask("play"));
     ducking.forgetPause();
-    return state === "play" ? "It is playing already." : sounds(music, "The music is on.");
+    return state === "play" ? words.alreadyPlaying : sounds(music, words.on, words);
   }
   const songs = await playInstead(mpd, ["add", "/"], { isShuffled: true });
-  if (songs === 0) return "There is no music here yet.";
-  return sounds(music, "The music is on.");
+  if (songs === 0) return words.noMusic;
+  return sounds(music, words.on, words);
 }
 
 /** Returns the answer when the music really sounds, and the reason when it does not. */
-async function sounds({ mpd, ducking }: Music, answer: string): Promise<string> {
+async function sounds({ mpd, ducking }: Music, answer: string, words: Words): Promise<string> {
   const reason = await whySilent(mpd);
   if (reason === undefined) {
     await ducking.again();
     return answer;
   }
   console.error(`MPD does not play: ${reason}`);
-  return "The music player cannot play that.";
+  return words.cannotPlay;
 }
 
-async function skip({ mpd, ducking }: Music, way: "next" | "previous"): Promise<string> {
+async function skip({ mpd, ducking }: Music, way: "next" | "previous", words: Words): Promise<string> {
   const { state, queued } = await statusOf(mpd);
-  if (state === "stop" || queued === 0) return nothing;
+  if (state === "stop" || queued === 0) return words.nothing;
   await mpd.ask(way);
   await ducking.again();
   const after = await statusOf(mpd);
-  if (after.state === "stop") return "That was the last one.";
+  if (after.state === "stop") return words.last;
   const song = await currentSong(mpd);
-  return song === undefined ? "" : `This is ${named(song)}.`;
+  return song === undefined ? "" : words.is(named(song, words));
 }

@@ -17,8 +17,9 @@ async function world(t: Test, options = {}) {
   const ducking = new Ducking(mpd, { folder: root, percent: 25 });
   const stations = new Map([["Radio Nowhere", "http://127.0.0.1:1/none.mp3"]]);
   const music = { mpd, ducking, library: () => readLibrary(mpd, stations) };
-  const say = (intent: string, slots: Record<string, string | number> = {}): Promise<string> => {
+  const say = (intent: string, slots: Record<string, string | number> = {}, language = "en"): Promise<string> => {
     const request: Request = {
+      language,
       text: (slot) => String(slots[slot] ?? ""),
       number: (slot) => (typeof slots[slot] === "number" ? slots[slot] : undefined),
     };
@@ -59,6 +60,8 @@ t.test("artists, albums and playlists play by name, and an unknown name changes 
   t.equal(await say("playMusic", { music: "ac dc" }), "Playing AC/DC.");
   t.equal(await state(), "play");
   t.match(await say("whatIsPlaying"), /^This is (?:Thunder|Rain) by AC\/DC\.$/u);
+  t.match(await say("whatIsPlaying", {}, "de_DE"), /^Das ist (?:Thunder|Rain) von AC\/DC\.$/u);
+  t.equal(await say("resumeMusic", {}, "it"), "La musica sta già suonando.");
   t.equal(await say("playMusic", { music: "nobody at all" }), "I know no music called nobody at all.");
   t.equal((await statusOf(mpd)).queued, 2, "what played before goes on");
   t.equal(await say("playMusic", { music: "the quoted band" }), 'Playing The "Quoted" Band.');
