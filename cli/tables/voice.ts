@@ -1,6 +1,7 @@
 /** Commands that speak, listen and explain. */
 import type { Command, Option } from "../command.ts";
 import { audioCommand } from "./audio.ts";
+import { soundCommand } from "./sound.ts";
 import { engineCommand } from "./engines.ts";
 import { homeCommand } from "./home.ts";
 import { timerCommand } from "./timers.ts";
@@ -11,6 +12,7 @@ const site: Option = { name: "site", value: "SITE", about: "The site.", byDefaul
 
 export const voiceCommands: readonly Command[] = [
   audioCommand,
+  soundCommand,
   wakeWordCommand,
   engineCommand,
   {
