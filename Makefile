@@ -6,7 +6,6 @@ help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: ## start the platform in the foreground (ARGS=--verbose shows everything); Ctrl-C stops it
-	@scripts/set-up.sh run
 	@exec scripts/run.sh $(ARGS)
 
 say: ## speak to the running platform without a microphone: make say TEXT="set a timer" ANSWER="ten minutes"

@@ -13,6 +13,8 @@ const code = await run(root, process.argv.slice(2), {
   err: process.stderr,
   environment: process.env,
 });
-// Ends the process explicitly, because a followed stream may still be open. Everything is written: on Linux these
-// streams are synchronous.
+// A pipe takes 64 KiB at once: what a slow reader has not taken yet is written first.
+for (const stream of [process.stdout, process.stderr])
+  if (stream.writableLength > 0) await new Promise((resolve) => stream.write("", resolve));
+// Ends the process explicitly, because a followed stream may still be open.
 process.exit(code);

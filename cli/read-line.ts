@@ -71,13 +71,12 @@ function takesValue(word: string): boolean {
 }
 
 function unknownCommand(word: string, path: string, known: readonly Command[]): Failure {
-  const near = nearest(
-    word,
-    known.map(({ name }) => name),
-  );
+  const names = known.map(({ name }) => name);
+  const near = nearest(word, names);
   const whole = path === "" ? "sotto" : `sotto ${path}`;
+  const all = path === "" ? `\`${whole} --help\` shows those there are` : `there are ${whole} ${listed(names)}`;
   return new Failure("usage", `there is no command "${whole} ${word}"`, {
-    remedy: near === undefined ? `\`${whole} --help\` shows those there are` : `did you mean \`${whole} ${near}\`?`,
+    remedy: near === undefined ? all : `did you mean \`${whole} ${near}\`?`,
   });
 }
 

@@ -3,8 +3,8 @@
 /** Returns undefined when no word is near enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const word = typed.toLowerCase().slice(0, 40);
-  // Two wrong letters of four make another word.
-  const most = word.length <= 4 ? 1 : word.length <= 7 ? 2 : 3;
+  // Two wrong letters of five make another word: "tests" is not "tasks".
+  const most = word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3;
   const ranked = known
     .map((candidate) => ({ candidate, distance: begins(candidate, word) ? 0.5 : distanceOf(word, candidate) }))
     .filter(({ distance }) => distance <= most)

@@ -9,7 +9,7 @@ import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
 import { allSections } from "../supervisor/config/sections.ts";
 import { errorsPage, openApi, rolesPage } from "../supervisor/admin/description.ts";
-import { commandsPage } from "../cli/pages/document.ts";
+import { commandsPage, helpFile } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
 import { webLanguages } from "./generate/web-languages.ts";
@@ -31,6 +31,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/typescript/sotto.js": kitClient,
   "kit/hermes-javascript/hermes-javascript/index.js": hermesJavascript,
+  "docs/generated/help.txt": async () => helpFile(commands),
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
   "docs/reference/roles.md": async () => rolesPage(),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the platform in the foreground from this checkout, with a data folder of its own: var/.
+# Installs what is missing and starts the platform in the foreground from this checkout, with a data folder of its own:
+# var/.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,6 +9,16 @@ cd "$(dirname "$0")/.."
 runs() {
   [ -e var/lock ] && grep -q ":$(stat -c %i var/lock) " /proc/locks
 }
+
+# Held from here to the end of the platform, which inherits it: `./sotto` sees by it that it is worth waiting. A command
+# that looks holds it for an instant.
+exec 9<scripts/run.sh
+if ! flock --exclusive --timeout 2 9 && ! runs; then
+  echo "\`make run\` is at work in this checkout already: wait for it, or end it first" >&2
+  exit 75
+fi
+
+if ! runs; then scripts/set-up.sh run; fi
 
 # The build is made again when a source is newer than it.
 if ! runs && { [ ! -e build/supervisor/main.js ] ||

@@ -21,6 +21,8 @@ export type Place = {
    * when only the runtime folder is known.
    */
   readonly lock: string | undefined;
+  /** The script that `make run` holds a lock on while it installs and builds; undefined outside a checkout. */
+  readonly script: string | undefined;
   /** The command that starts the platform. */
   readonly start: string;
   /** Reads the control file of the running platform. Throws Failure when none runs, or the file may not be read. */
@@ -40,6 +42,7 @@ export function findPlace(given: string | undefined): Place {
     socket: adminSocket(runtime),
     data,
     lock: given === undefined ? join(data, "lock") : undefined,
+    script: given === undefined && checkout !== undefined ? join(checkout, "scripts", "run.sh") : undefined,
     config: checkout === undefined ? "/etc/sotto/platform.toml" : join(checkout, "var", "platform.toml"),
     start,
     async control() {

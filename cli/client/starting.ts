@@ -1,4 +1,5 @@
 /** Waits for a platform of this machine that is starting: a command typed too early need not be typed again. */
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createConnection } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,24 +12,41 @@ import type { Place } from "./place.ts";
 
 /** A slow board needs half of it. After it the command reports what it meets. */
 const longestMs = 60_000;
+/** A first `make run` downloads 650 MB. */
+const longestPreparationMs = 30 * 60_000;
 const pauseMs = 100;
 
-/** Resolves when the socket answers; at once when no supervisor has begun to start, or it takes too long. */
+const messages = {
+  starting: "the platform is starting or stopping: waiting for it …",
+  preparing: "`make run` is installing or building the platform: waiting for it …",
+} as const;
+
+type Stage = keyof typeof messages;
+
+/** Resolves when the socket answers; at once when nobody has begun to start the platform, or it takes too long. */
 export async function waitForStart(
-  { socket, lock }: Pick<Place, "socket" | "lock">,
+  { socket, lock, script }: Pick<Place, "socket" | "lock" | "script">,
   screen: Pick<Screen, "progress" | "note" | "live">,
   patienceMs = longestMs,
 ): Promise<void> {
-  const message = "the platform is starting or stopping: waiting for it …";
-  const end = performance.now() + patienceMs;
   let address: string | undefined;
   const isUp = () => {
     address ??= existsSync(socket) ? socketAddress(socket) : undefined;
     return address !== undefined && answers(address);
   };
-  for (let told = false; !(await isUp()) && isHeld(lock) && performance.now() < end; told = true) {
-    if (screen.live) screen.progress(message);
-    else if (!told) screen.note(message);
+  const stage = async (): Promise<Stage | undefined> => {
+    if (isHeld(lock)) return "starting";
+    return script !== undefined && (await isRun(script)) ? "preparing" : undefined;
+  };
+  let [told, since]: [Stage | undefined, number] = [undefined, 0];
+  while (!(await isUp())) {
+    const now = await stage();
+    if (now === undefined) break;
+    if (now !== told) since = performance.now();
+    if (performance.now() - since > (now === "starting" ? patienceMs : longestPreparationMs)) break;
+    if (screen.live) screen.progress(messages[now]);
+    else if (now !== told) screen.note(messages[now]);
+    told = now;
     await pause(pauseMs);
   }
   screen.progress("");
@@ -78,4 +96,13 @@ function isHeld(lock: string | undefined): boolean {
     // There is no such file, or its folder is closed to this user, who is told what no platform would tell.
     return false;
   }
+}
+
+/** Tells whether `make run` is at work: it holds a lock on its script, which only its own kind of lock can see. */
+function isRun(script: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const looking = execFile("flock", ["--shared", "--nonblock", script, "true"], () => {});
+    looking.once("error", () => resolve(false));
+    looking.once("close", (code) => resolve(code === 1));
+  });
 }

@@ -3,7 +3,7 @@ import { level, type Rest } from "../client/rest.ts";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
 import { ask } from "../screen/prompt.ts";
-import { table } from "../screen/table.ts";
+import { fitted } from "../screen/table.ts";
 import { submit } from "../submit.ts";
 
 type Described = {
@@ -46,11 +46,19 @@ async function list(call: Call): Promise<Exit> {
     screen.data(found);
     return "done";
   }
-  for (const line of table(found.added.map((model) => [...row(model), stateOf(model)]))) screen.print(line);
+  for (const line of fitted(
+    found.added.map((model) => [...row(model), stateOf(model)]),
+    screen.width,
+  ))
+    screen.print(line);
   const others = found.offered.filter(({ isAdded }) => !isAdded);
   if (others.length > 0)
     screen.note(found.added.length > 0 ? "\nsotto engine add:" : "No model was added. sotto engine add:");
-  for (const line of table(others.map((model) => [...row(model), model.licence.id, model.about]))) screen.print(line);
+  for (const line of fitted(
+    others.map((model) => [...row(model), model.licence.id, model.about]),
+    screen.width,
+  ))
+    screen.print(line);
   if (!found.hasRuntime) screen.note("The program that runs them is missing: apt-get install sotto-sherpa");
   return "done";
 }

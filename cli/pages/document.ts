@@ -3,7 +3,12 @@ import type { Command } from "../command.ts";
 import { exitCodes } from "../failure.ts";
 import { globalOptions } from "../read-line.ts";
 import { walk } from "./completion.ts";
-import { argumentWord, optionRow, usageOf } from "./help.ts";
+import { argumentWord, helpPage, optionRow, usageOf } from "./help.ts";
+
+/** `sotto --help` for a checkout in which nothing is installed yet: `scripts/help.sh` prints it. */
+export function helpFile(root: Command): string {
+  return `${helpPage(root, "", { paint: (_, text) => text, width: 100 }).join("\n")}\n`;
+}
 
 export function commandsPage(root: Command): string {
   const [, ...nodes] = walk(root, "");

@@ -2,7 +2,7 @@
 import type { Argument, Command, Option } from "../command.ts";
 import { globalOptions } from "../read-line.ts";
 import type { Screen } from "../screen/screen.ts";
-import { table, wrap } from "../screen/table.ts";
+import { fitted, wrap } from "../screen/table.ts";
 
 type Painter = Pick<Screen, "paint" | "width">;
 
@@ -17,7 +17,7 @@ export function helpPage(command: Command, path: string, screen: Painter): reado
     `  ${screen.paint("bold", whole)} ${usageOf(command)}`.trimEnd(),
   ];
   for (const paragraph of command.about?.split("\n\n") ?? []) page.push("", ...wrap(paragraph, width));
-  if (command.commands !== undefined) page.push(...commandList(command.commands, screen, heading));
+  if (command.commands !== undefined) page.push(...commandList(command.commands, screen, width, heading));
   if (command.arguments !== undefined)
     page.push(
       ...heading("Arguments"),
@@ -67,6 +67,7 @@ function list(rows: readonly (readonly [string, string])[], width: number): read
 function commandList(
   commands: readonly Command[],
   screen: Painter,
+  width: number,
   heading: (text: string) => readonly string[],
 ): readonly string[] {
   const groups = new Map<string, Command[]>();
@@ -77,10 +78,14 @@ function commandList(
   const longest = Math.max(...commands.map(({ name }) => name.length));
   return [...groups].flatMap(([group, members]) => [
     ...heading(group),
-    ...members.map(({ name, summary }) => `  ${screen.paint("cyan", name.padEnd(longest))}  ${summary}`),
+    ...members.flatMap(({ name, summary }) => {
+      const [first = "", ...rest] = wrap(summary, width, " ".repeat(longest + 4));
+      return [`  ${screen.paint("cyan", name.padEnd(longest))}${first.slice(longest + 2)}`, ...rest];
+    }),
   ]);
 }
 
 function examples({ examples: given = [] }: Command, screen: Painter): readonly string[] {
-  return table(given.map(({ command, does }) => [`  ${screen.paint("cyan", command)}`, does]));
+  const rows = given.map(({ command, does }) => [`  ${screen.paint("cyan", command)}`, does]);
+  return fitted(rows, screen.width);
 }

@@ -34,8 +34,14 @@ export const run: Run = async ({ connect, screen }) => {
   for (const { message, remedy } of found.skills.flatMap(({ faults = [] }) => faults))
     screen.note(`${message}\n    What to do: ${remedy}`);
   // A board of an older version does not tell.
-  for (const { name, description } of found.shipped ?? [])
-    if (!found.skills.some(({ origin }) => origin?.url === `sotto:${name}`))
-      screen.note(`In the package: ${description} \`sotto skill install ${name}\` installs it.`);
+  const others = (found.shipped ?? []).filter(
+    ({ name }) => !found.skills.some(({ origin }) => origin?.url === `sotto:${name}`),
+  );
+  if (others.length > 0) screen.note("In the package; `sotto skill install NAME` installs one of them:");
+  for (const line of fitted(
+    others.map(({ name, description }) => [`  ${name}`, description]),
+    screen.width,
+  ))
+    screen.note(line);
   return "done";
 };
