@@ -10,6 +10,7 @@ import { tellChanges } from "./changes.ts";
 import type { DeployKey } from "./deploy-key.ts";
 import { actionsOf } from "./files.ts";
 import { type Git, gitIn, maxPackBytes } from "./git.ts";
+import { redirectOf } from "./redirect.ts";
 import { inWords, type Signature, signatureOf } from "./signature.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "./source.ts";
 import { checkObjects, checkSpace, checkTree, maxTreeBytes, takeAsTheyAre } from "./tree-quota.ts";
@@ -47,7 +48,9 @@ export async function fetchRepository(
   work.stage("fetching", 0.1);
   const what = ["--no-tags", "--no-recurse-submodules", "--", shownUrl(source.url), source.ref ?? "HEAD"];
   await checkSpace(folder, maxPackBytes);
-  await git.run("fetch", "--quiet", "--depth=1", ...what);
+  await git.run("fetch", "--quiet", "--depth=1", ...what).catch(async (error: unknown) => {
+    throw await namingTarget(error, source, work, options);
+  });
   await checkObjects(git);
   const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
   await tellHost(source, work, options);
@@ -81,6 +84,20 @@ async function gitFor(source: Source, folder: string, work: Work, options: Fetch
   const pinned = address === host ? [] : [`http.curloptResolve=${host}:${url.port || "443"}:${address}`];
   const trusted = options.authorities === undefined ? [] : [`http.sslCAInfo=${options.authorities}`];
   return gitIn({ folder, protocol: "https", settings: [...pinned, ...trusted], environment: credential(url), signal });
+}
+
+/** Names the address to type when the repository has moved: redirects are not followed. */
+async function namingTarget(error: unknown, source: Source, work: Work, options: FetchOptions): Promise<unknown> {
+  if (!(error instanceof SottoError) || !/returned error: 30\d|redirect/iu.test(error.message)) return error;
+  const url = checkSource(source);
+  const address = await resolveHost(url.hostname, options.isRefused ?? isRefusedAddress);
+  const target = await redirectOf({ url, address, authorities: options.authorities, signal: work.signal });
+  const remedy =
+    target === undefined
+      ? "open the address in a browser, and install the skill from the one that it leads to"
+      : `if you trust it: sotto skill install ${target}`;
+  const message = `${shownUrl(source.url)} leads to another address, which is not followed`;
+  return new SottoError("GIT_FAILED", message, { remedy }, error);
 }
 
 /** Logs the key by which the host has identified itself. */

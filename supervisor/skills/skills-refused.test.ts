@@ -87,7 +87,23 @@ t.test("a repository that does not keep to the rules is refused, and nothing of 
   await t.rejects(install(), { code: "SKILL_INVALID", message: /link, pw/ }, "G12 a link");
   server.commit({ "readme.md": { text: "no action" } });
   await t.rejects(install(), { code: "SKILL_INVALID", message: /action-\*/ });
-  await t.rejects(install({ url: `${server.url}/redirect` }), { code: "GIT_FAILED" }, "G15 a redirection");
+  await t.rejects(
+    install({ url: `${server.url}/redirect` }),
+    {
+      code: "GIT_FAILED",
+      message: /leads to another address/u,
+      remedy: `if you trust it: sotto skill install ${server.url}/work`,
+    },
+    "G15 a redirection, which is named and not followed",
+  );
+  for (const elsewhere of ["http://localhost/plain.git", "https://localhost/$(reboot)", "file:///etc", "//["]) {
+    server.moved.to = elsewhere;
+    await t.rejects(
+      install({ url: `${server.url}/redirect` }),
+      { code: "GIT_FAILED", remedy: /open the address in a browser/u },
+      `G15 ${elsewhere} is not named`,
+    );
+  }
   await t.rejects(install({ url: `${server.url}/private` }), { code: "GIT_FAILED" }, "G15 it would ask for a password");
   await t.rejects(install({ url: `${server.url}/nothing` }), { code: "GIT_FAILED" });
   t.same(readdirSync(at()), []);

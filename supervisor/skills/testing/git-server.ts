@@ -14,6 +14,8 @@ export type GitServer = {
   commit(files: Readonly<Record<string, { readonly text: string; readonly mode?: number | "link" }>>): string;
   git(...args: string[]): string;
   readonly server: Server;
+  /** Where /redirect leads; undefined: to the repository. */
+  readonly moved: { to: string | undefined };
 };
 
 export async function serveGit(
@@ -37,12 +39,14 @@ export async function serveGit(
   const { certificate: cert, key } = await issueLeaf(authority, names);
   const authorities = join(folder, "ca.pem");
   writeFileSync(authorities, authority.certificate);
+  const moved: GitServer["moved"] = { to: undefined };
   const server = createServer({ cert, key }, (request, response) => {
     const [path = "", query = ""] = (request.url ?? "").split("?");
     if (path.startsWith("/redirect/")) {
       response
         .writeHead(302, {
-          location: `https://localhost:${(server.address() as AddressInfo).port}/work${path.slice(9)}?${query}`,
+          location:
+            moved.to ?? `https://localhost:${(server.address() as AddressInfo).port}/work${path.slice(9)}?${query}`,
         })
         .end();
       return;
@@ -90,6 +94,7 @@ export async function serveGit(
     server.close();
   });
   return {
+    moved,
     url: `https://${address === "127.0.0.1" ? "localhost" : address}:${(server.address() as AddressInfo).port}`,
     authorities,
     server,
