@@ -30,8 +30,13 @@ export async function buildWeb(folder: string): Promise<Record<string, string[]>
 async function listShell(folder: string): Promise<void> {
   const worker = join(folder, "worker.js");
   const files = await Array.fromAsync(glob("**/*.{js,css,svg,png,webmanifest}", { cwd: folder }));
-  const shell = ["./", ...files.filter((file) => file !== "worker.js").toSorted()];
-  await writeFile(worker, `self.shell=${JSON.stringify(shell)};\n${await readFile(worker, "utf8")}`);
+  const languageOf = (file: string) => /texts-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
+  const texts = Object.fromEntries(
+    files.flatMap((file) => [[languageOf(file) ?? "", file]]).filter(([one]) => one !== ""),
+  );
+  const shell = ["./", ...files.filter((file) => file !== "worker.js" && languageOf(file) === undefined).toSorted()];
+  const lists = `self.shell=${JSON.stringify(shell)};self.texts=${JSON.stringify(texts)};`;
+  await writeFile(worker, `${lists}\n${await readFile(worker, "utf8")}`);
 }
 
 /** Returns the folders of the packages, relative to the root. */

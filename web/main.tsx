@@ -1,9 +1,25 @@
-import { render } from "preact";
-import { App } from "./shell/app.tsx";
+import { catalogues } from "./words/catalogue.ts";
+import { language } from "./words/language.ts";
+import { speak } from "./words/say.ts";
 
-const place = document.getElementById("app");
-if (place !== null) render(<App />, place);
+/** What the page says must be there before the first of its modules says something; the shell is preloaded by index.html. */
+async function begin(): Promise<void> {
+  document.documentElement.lang = language;
+  speak((await catalogues[language]()).default);
+  const { start } = await import("./shell/start.tsx");
+  start();
+}
+
+begin().catch(() => {
+  // The board went away between this file and the next one, or was updated: then its index names other files.
+  document.getElementById("app")?.append("The board does not answer. This page retries automatically.");
+  setTimeout(() => location.reload(), 5000);
+});
 
 // A browser that does not trust the board's certificate refuses it: the page then works as before, but only with the board.
+// Its address names the language, so that it keeps the texts of this one only.
 if ("serviceWorker" in navigator)
-  addEventListener("load", () => void navigator.serviceWorker.register("/admin/ui/worker.js").catch(() => undefined));
+  addEventListener(
+    "load",
+    () => void navigator.serviceWorker.register(`/admin/ui/worker.js?${language}`).catch(() => undefined),
+  );

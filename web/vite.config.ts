@@ -1,10 +1,12 @@
 /** The build of the page: for scripts/build.ts, and for `vite web` beside a running board. */
 import { defineConfig } from "vite";
+import { nameOfTexts, preloadShell, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [textsPlugin(), preloadShell()],
   build: {
     target: "es2023",
     // No inlined assets: the page's policy forbids inline scripts and styles.
@@ -22,7 +24,7 @@ export const config = defineConfig({
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${/\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
+          `assets/${nameOfTexts(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
       },
     },
   },

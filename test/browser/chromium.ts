@@ -30,13 +30,13 @@ export async function startBrowser(t: Test, { trusting = false } = {}): Promise<
 }
 
 /** A browser of its own for one user. The board's authority is known to it as it would be after its installation. */
-export function newVisitor(browser: Browser): Promise<BrowserContext> {
+export function newVisitor(browser: Browser, locale = "en-GB"): Promise<BrowserContext> {
   return browser.newContext({
     ignoreHTTPSErrors: true,
     // What a worker fetches cannot be intercepted; away.ts tests it.
     serviceWorkers: "block",
     viewport: desktop,
-    locale: "en-GB",
+    locale,
     timezoneId: "UTC",
   });
 }
@@ -60,7 +60,7 @@ const looks = [
   { name: "phone", colorScheme: "light", size: phone, rules: (axe: AxeBuilder) => axe.disableRules("color-contrast") },
 ] as const;
 /** Colours that are on their way from one look to the other are of neither. */
-const settled = `Promise.allSettled(
+export const settled = `Promise.allSettled(
   document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < 9).map((one) => one.finished))`;
 /** The style of another size applies from the next frame on. */
 export const twoFrames = "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";

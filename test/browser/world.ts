@@ -12,7 +12,11 @@ export type World = {
   /** "https://localhost:1234" */
   readonly origin: string;
   /** A page of a browser of its own, where `anna` has logged in; `anonymous`: nobody has. */
-  readonly open: (t: Test, path: string, options?: { readonly anonymous?: boolean }) => Promise<Page>;
+  readonly open: (
+    t: Test,
+    path: string,
+    options?: { readonly anonymous?: boolean; readonly locale?: string },
+  ) => Promise<Page>;
   /** Asks the REST as `anna`, to arrange what a test is about. @throws Error for what is no success */
   readonly rest: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** Begins a task and waits until it has ended: what pages before began may be in front of it. */
@@ -62,11 +66,11 @@ export async function makeWorld(t: Test): Promise<World> {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
-    open: async (t, path, { anonymous = false } = {}) => {
+    open: async (t, path, { anonymous = false, locale = "en-GB" } = {}) => {
       const { exitCode, signalCode } = platform.supervisor;
       if (exitCode !== null || signalCode !== null)
         throw new Error(`the supervisor has ended (${exitCode ?? signalCode}):\n${platform.output().slice(-2000)}`);
-      const context = await newVisitor(browser);
+      const context = await newVisitor(browser, locale);
       t.teardown(() => context.close());
       context.setDefaultTimeout(stepTimeoutMs);
       if (!anonymous) await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);

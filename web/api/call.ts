@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { authorization, forget, identify } from "./credential.ts";
 import { type Operations, operations } from "./operations.ts";
 import { away, Refused, refusedBy } from "./problem.ts";
+import { say } from "../words/say.ts";
 
 export type Operation = keyof Operations;
 export type Answer<Id extends Operation> = Operations[Id]["answer"];
@@ -67,7 +68,8 @@ export async function request(
 export function addressOf(path: string, params: Parts["params"] = {}, query: Parts["query"] = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = params[name];
-    if (value === undefined || value === "") throw new Refused({ code: "PAGE", title: `${name} is missing` });
+    if (value === undefined || value === "")
+      throw new Refused({ code: "PAGE", title: say("{name} is missing", { name }) });
     return encodeURIComponent(value);
   });
   const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

@@ -1,5 +1,6 @@
 /** Errors as the board reports them (RFC 9457), or as the page itself detects them. */
 import type { Problem } from "./operations.ts";
+import { say } from "../words/say.ts";
 
 export type Fault = { readonly pointer: string; readonly message: string };
 
@@ -42,18 +43,18 @@ export async function refusedBy(response: Response): Promise<Refused> {
   const seconds = Number.isNaN(retryAfter) ? undefined : retryAfter;
   const type = response.headers.get("content-type") ?? "";
   if (type.includes("problem+json")) return new Refused((await response.json()) as Problem, seconds);
-  const title = `The board answered ${response.status}`;
+  const title = say("The board answered {status}", { status: response.status });
   return new Refused({ code: "INTERNAL", status: response.status, title, detail: title }, seconds);
 }
 
 export function away(): Refused {
-  const detail = "Check that it is switched on and in the same network. This page retries automatically.";
-  return new Refused({ code: "AWAY", title: "The board does not answer", detail });
+  const detail = say("Check that it is switched on and in the same network. This page retries automatically.");
+  return new Refused({ code: "AWAY", title: say("The board does not answer"), detail });
 }
 
 /** Converts anything that was thrown into something that can be shown. */
 export function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  return new Refused({ code: "PAGE", title: "This page failed with an unexpected error", detail });
+  return new Refused({ code: "PAGE", title: say("This page failed with an unexpected error"), detail });
 }

@@ -1,5 +1,6 @@
 import { type Answer, call } from "./call.ts";
 import { Refused } from "./problem.ts";
+import { say } from "../words/say.ts";
 
 /**
  * Waits until a task has ended, even if the board restarts meanwhile: `await done(call("operateComponent", …))`.
@@ -15,7 +16,7 @@ export async function done(accepted: Promise<{ readonly taskId: string }>): Prom
     if (task?.status === "completed") return task;
     if (task?.status === "failed") {
       const { code = "TASK_FAILED", message: detail = "" } = task.error ?? {};
-      throw new Refused({ code, title: "The task failed", detail });
+      throw new Refused({ code, title: say("The task failed"), detail });
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
   }

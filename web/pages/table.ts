@@ -4,105 +4,143 @@
 import type { ComponentType } from "preact";
 import type { Role } from "../api/board.ts";
 import type { IconName } from "../widgets/icon.tsx";
+import { say } from "../words/say.ts";
 
 export type PageEntry = {
   /** The path below /admin/ui; anything after it belongs to the page. */
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  readonly group: (typeof groups)[number];
+  readonly group: keyof typeof groups;
   /** Who can use it; without one, owners. */
   readonly role?: Role;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
 };
 
-export const groups = ["", "Voice", "Board"] as const;
+/** The headings of the menu. */
+export const groups = { home: "", voice: say("Voice"), board: say("Board") };
 
 export const pages: readonly PageEntry[] = [
-  { path: "/", title: "Home", icon: "home", role: "viewer", group: "", load: () => import("./home/page.tsx") },
+  { path: "/", title: say("Home"), icon: "home", role: "viewer", group: "home", load: () => import("./home/page.tsx") },
   {
     path: "/first-steps",
-    title: "First steps",
+    title: say("First steps"),
     icon: "steps",
-    group: "",
+    group: "home",
     load: () => import("./first-steps/page.tsx"),
   },
-  { path: "/sessions", title: "Sessions", icon: "sessions", group: "Voice", load: () => import("./sessions/page.tsx") },
+  {
+    path: "/sessions",
+    title: say("Sessions"),
+    icon: "sessions",
+    group: "voice",
+    load: () => import("./sessions/page.tsx"),
+  },
   {
     path: "/assistant",
-    title: "Assistant",
+    title: say("Assistant"),
     icon: "assistant",
     role: "operator",
-    group: "Voice",
+    group: "voice",
     load: () => import("./assistant/page.tsx"),
   },
   {
     path: "/skills",
-    title: "Skills",
+    title: say("Skills"),
     icon: "skills",
     role: "operator",
-    group: "Voice",
+    group: "voice",
     load: () => import("./skills/page.tsx"),
   },
-  { path: "/devices", title: "Devices", icon: "devices", group: "Voice", load: () => import("./devices/page.tsx") },
+  {
+    path: "/devices",
+    title: say("Devices"),
+    icon: "devices",
+    group: "voice",
+    load: () => import("./devices/page.tsx"),
+  },
   {
     path: "/injection",
-    title: "Injection",
+    title: say("Injection"),
     icon: "injection",
-    group: "Voice",
+    group: "voice",
     load: () => import("./injection/page.tsx"),
   },
   {
     path: "/wake-words",
-    title: "Wake words",
+    title: say("Wake words"),
     icon: "mic",
-    group: "Voice",
+    group: "voice",
     load: () => import("./wake-words/page.tsx"),
   },
-  { path: "/models", title: "Models", icon: "download", group: "Voice", load: () => import("./models/page.tsx") },
-  { path: "/sites", title: "Sites", icon: "sites", group: "Voice", load: () => import("./sites/page.tsx") },
+  {
+    path: "/models",
+    title: say("Models"),
+    icon: "download",
+    group: "voice",
+    load: () => import("./models/page.tsx"),
+  },
+  { path: "/sites", title: say("Sites"), icon: "sites", group: "voice", load: () => import("./sites/page.tsx") },
   {
     path: "/components",
-    title: "Components",
+    title: say("Components"),
     icon: "components",
     role: "viewer",
-    group: "Board",
+    group: "board",
     load: () => import("./components/page.tsx"),
   },
   {
     path: "/tasks",
-    title: "Tasks",
+    title: say("Tasks"),
     icon: "tasks",
     role: "viewer",
-    group: "Board",
+    group: "board",
     load: () => import("./tasks/page.tsx"),
   },
   {
     path: "/fleet",
-    title: "Fleet",
+    title: say("Fleet"),
     icon: "components",
     role: "viewer",
-    group: "Board",
+    group: "board",
     load: () => import("./fleet/page.tsx"),
   },
   {
     path: "/updates",
-    title: "Updates",
+    title: say("Updates"),
     icon: "updates",
     role: "viewer",
-    group: "Board",
+    group: "board",
     load: () => import("./updates/page.tsx"),
   },
-  { path: "/settings", title: "Settings", icon: "settings", group: "Board", load: () => import("./settings/page.tsx") },
+  {
+    path: "/settings",
+    title: say("Settings"),
+    icon: "settings",
+    group: "board",
+    load: () => import("./settings/page.tsx"),
+  },
   {
     path: "/account",
-    title: "Your account",
+    title: say("Your account"),
     icon: "privacy",
     role: "viewer",
-    group: "Board",
+    group: "board",
     load: () => import("./account/page.tsx"),
   },
-  { path: "/users", title: "Users", icon: "users", group: "Board", load: () => import("./users/page.tsx") },
-  { path: "/privacy", title: "Privacy", icon: "privacy", group: "Board", load: () => import("./privacy/page.tsx") },
-  { path: "/backup", title: "Backup", icon: "backup", group: "Board", load: () => import("./backup/page.tsx") },
+  { path: "/users", title: say("Users"), icon: "users", group: "board", load: () => import("./users/page.tsx") },
+  {
+    path: "/privacy",
+    title: say("Privacy"),
+    icon: "privacy",
+    group: "board",
+    load: () => import("./privacy/page.tsx"),
+  },
+  {
+    path: "/backup",
+    title: say("Backup"),
+    icon: "backup",
+    group: "board",
+    load: () => import("./backup/page.tsx"),
+  },
 ];

@@ -10,9 +10,11 @@ import { offerUndo } from "../widgets/undo.ts";
 import { type PageEntry, pages } from "../pages/table.ts";
 import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
+import { roleNames } from "../widgets/role-names.ts";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
 import { Unencrypted } from "./unencrypted.tsx";
+import { say } from "../words/say.ts";
 
 export function App() {
   return (
@@ -48,7 +50,7 @@ function Inside() {
           document.getElementById("main")?.focus();
         }}
       >
-        Skip to content
+        {say("Skip to content")}
       </a>
       <div class="shell">
         <Navigation />
@@ -63,9 +65,9 @@ function Inside() {
                 </Route>
               ))}
               <Route>
-                <Page title="Page not found">
-                  <Empty icon="search" title="This page does not exist">
-                    Check the address, or choose a page from the menu.
+                <Page title={say("Page not found")}>
+                  <Empty icon="search" title={say("This page does not exist")}>
+                    {say("Check the address, or choose a page from the menu.")}
                   </Empty>
                 </Page>
               </Route>
@@ -81,8 +83,10 @@ function Inside() {
 function NotForYou({ entry }: { readonly entry: PageEntry }) {
   return (
     <Page title={entry.title}>
-      <Empty icon="users" title={`This page needs the role ${entry.role ?? "owner"}`}>
-        You are logged in as {role.value}. An owner of this board can change that on the page Users.
+      <Empty icon="users" title={say("This page needs the role {role}", { role: roleNames[entry.role ?? "owner"] })}>
+        {say("You are logged in as {role}. An owner of this board can change that on the page Users.", {
+          role: role.value === undefined ? "" : roleNames[role.value],
+        })}
       </Empty>
     </Page>
   );
@@ -96,7 +100,8 @@ function Away() {
         <div class="banner">
           <Icon name="warn" />
           <span>
-            <strong>The board does not answer.</strong> It may be restarting. This page retries automatically.
+            <strong>{say("The board does not answer.")}</strong>{" "}
+            {say("It may be restarting. This page retries automatically.")}
           </span>
         </div>
       ) : null}

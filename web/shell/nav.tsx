@@ -6,6 +6,8 @@ import { Button } from "../widgets/button.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { groups, type PageEntry, pages } from "../pages/table.ts";
 import { board, may, openTasks, role } from "../api/board.ts";
+import { roleNames } from "../widgets/role-names.ts";
+import { say } from "../words/say.ts";
 
 function Brand() {
   return (
@@ -51,19 +53,19 @@ export function Navigation() {
           onClick={() => setOpen(true)}
         >
           <Icon name="menu" />
-          Menu
+          {say("Menu")}
         </button>
       </header>
-      <nav id="navigation" class={isOpen ? "side open" : "side"} aria-label="Pages">
+      <nav id="navigation" class={isOpen ? "side open" : "side"} aria-label={say("Pages")}>
         <Brand />
         <button id="close-navigation" class="button quiet close" type="button" onClick={() => setOpen(false)}>
           <Icon name="close" />
-          Close
+          {say("Close")}
         </button>
         <div class="nav">
-          {groups.map((group) => (
+          {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
             <div key={group}>
-              {group === "" ? null : <h2>{group}</h2>}
+              {groups[group] === "" ? null : <h2>{groups[group]}</h2>}
               {pages
                 .filter((page) => page.group === group && may(page.role ?? "owner"))
                 .map((page) => (
@@ -76,13 +78,15 @@ export function Navigation() {
           <div class="row apart">
             <span>
               {login()}
-              {role.value === undefined || role.value === "owner" ? null : <span class="soft"> ({role.value})</span>}
+              {role.value === undefined || role.value === "owner" ? null : (
+                <span class="soft"> ({roleNames[role.value]})</span>
+              )}
             </span>
             <Button kind="quiet" small icon="leave" onPress={leave}>
-              Log out
+              {say("Log out")}
             </Button>
           </div>
-          {board.value === undefined ? null : <span class="number">Sotto {board.value.version}</span>}
+          {board.value === undefined ? null : <span class="number">{`Sotto ${board.value.version}`}</span>}
         </div>
       </nav>
     </>
@@ -98,7 +102,7 @@ function Entry({ page, isHere }: { readonly page: PageEntry; readonly isHere: bo
       {open === 0 ? null : (
         <span class="count">
           {open}
-          <span class="unseen"> open</span>
+          <span class="unseen"> {say("open ¦ tasks")}</span>
         </span>
       )}
     </Link>

@@ -12,6 +12,7 @@ import { CheckField, TextField } from "../widgets/field.tsx";
 import { Form } from "../widgets/form.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { toast } from "../widgets/toast.tsx";
+import { say, sayWith } from "../words/say.ts";
 
 type Welcome = Answer<"getWelcome">;
 
@@ -51,8 +52,8 @@ function SignInHead({ title, children }: { readonly title: string; readonly chil
 function Stay({ value, onInput }: { readonly value: boolean; readonly onInput: (value: boolean) => void }) {
   return canStay ? (
     <CheckField
-      label="Stay signed in on this device"
-      hint="Only on a device of your own. The page Users lists it, and signs it out."
+      label={say("Stay signed in on this device")}
+      hint={say("Only on a device of your own. The page Users lists it, and signs it out.")}
       value={value}
       onInput={onInput}
     />
@@ -61,7 +62,7 @@ function Stay({ value, onInput }: { readonly value: boolean; readonly onInput: (
 
 async function enterOrSay(name: string, password: string, isToStay: boolean): Promise<void> {
   if (!(await enter(name, password, isToStay)))
-    toast("This browser keeps no cookies: you are logged in until you close the tab.");
+    toast(say("This browser keeps no cookies: you are logged in until you close the tab."));
 }
 
 function LogIn({ onNew }: { readonly onNew: () => void }) {
@@ -73,22 +74,22 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
       await enterOrSay(name, password, isToStay);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== "REQUEST_UNAUTHENTICATED") throw error;
-      const title = "Wrong user name or password";
-      const detail = "On the board itself, `sotto user password` sets a new one.";
+      const title = say("Wrong user name or password");
+      const detail = say("On the board itself, `sotto user password` sets a new one.");
       throw new Refused({ code: error.code, status: error.status, title, detail });
     }
   };
   return (
     <>
-      <SignInHead title="Welcome back">
-        This board listens, understands and answers. Nothing leaves your home.
+      <SignInHead title={say("Welcome back")}>
+        {say("This board listens, understands and answers. Nothing leaves your home.")}
       </SignInHead>
-      <Form submit="Log in" disabled={name === "" || password === ""} onSubmit={send}>
+      <Form submit={say("Log in")} disabled={name === "" || password === ""} onSubmit={send}>
         {() => (
           <>
-            <TextField label="Name" value={name} autoComplete="username" onInput={setName} />
+            <TextField label={say("Name")} value={name} autoComplete="username" onInput={setName} />
             <TextField
-              label="Password"
+              label={say("Password")}
               type="password"
               value={password}
               autoComplete="current-password"
@@ -99,9 +100,9 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
         )}
       </Form>
       <p class="row soft small">
-        No account yet?
+        {say("No account yet?")}
         <Button kind="quiet" small onPress={onNew}>
-          Sign up
+          {say("Sign up")}
         </Button>
       </p>
     </>
@@ -109,9 +110,13 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
 }
 
 const howToJoin: Readonly<Record<Welcome["signUp"], string>> = {
-  now: "You are on the board or in its network: you can use your account immediately.",
-  code: "With the board's setup code or an invitation, you can use your account immediately. Without one, a user of the board must approve it.",
-  closed: "This board does not accept new users. Ask one of its users, or run `sotto user add` on the board itself.",
+  now: say("You are on the board or in its network: you can use your account immediately."),
+  code: say(
+    "With the board's setup code or an invitation, you can use your account immediately. Without one, a user of the board must approve it.",
+  ),
+  closed: say(
+    "This board does not accept new users. Ask one of its users, or run `sotto user add` on the board itself.",
+  ),
 };
 
 function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKnown: () => void }) {
@@ -134,11 +139,13 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   if (waits) return <Waiting name={name} onKnown={onKnown} />;
   return (
     <>
-      <SignInHead title={claimed ? "A new account" : "Hello. This board is yours."}>
-        {claimed ? "For another person in this household." : "Choose a name and a password to become its first user."}
+      <SignInHead title={claimed ? say("A new account") : say("Hello. This board is yours.")}>
+        {claimed
+          ? say("For another person in this household.")
+          : say("Choose a name and a password to become its first user.")}
       </SignInHead>
       <Form
-        submit={claimed ? "Sign up" : "Make it mine"}
+        submit={claimed ? say("Sign up") : say("Make it mine")}
         disabled={name === "" || password === "" || signUp === "closed"}
         pointers={["/login", "/password", "/setupCode"]}
         onSubmit={send}
@@ -146,16 +153,16 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
         {(problem) => (
           <>
             <TextField
-              label="Name"
+              label={say("Name")}
               value={name}
               autoComplete="username"
               fault={problem?.faultOf("/login")}
               onInput={setName}
             />
             <TextField
-              label="Password"
+              label={say("Password")}
               type="password"
-              hint="At least 8 characters. It stays on the board."
+              hint={say("At least 8 characters. It stays on the board.")}
               value={password}
               autoComplete="new-password"
               fault={problem?.faultOf("/password")}
@@ -163,8 +170,8 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
             />
             {signUp === "now" || signUp === "closed" ? null : (
               <TextField
-                label="Setup code or invitation"
-                hint="The installation printed the setup code; `sotto claim code` on the board shows it again."
+                label={say("Setup code or invitation")}
+                hint={say("The installation printed the setup code; `sotto claim code` on the board shows it again.")}
                 value={setupCode}
                 mono
                 fault={problem?.faultOf("/setupCode")}
@@ -180,9 +187,9 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
         )}
       </Form>
       <p class="row soft small">
-        Already have an account?
+        {say("Already have an account?")}
         <Button kind="quiet" small onPress={onKnown}>
-          Log in
+          {say("Log in")}
         </Button>
       </p>
     </>
@@ -193,14 +200,16 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
 function Waiting({ name, onKnown }: { readonly name: string; readonly onKnown: () => void }) {
   return (
     <>
-      <SignInHead title="Almost there">Your account is waiting for approval.</SignInHead>
+      <SignInHead title={say("Almost there")}>{say("Your account is waiting for approval.")}</SignInHead>
       <p>
-        Somebody who is logged in approves it on the page Users, or with <code>sotto user approve {name}</code>, within
-        a quarter of an hour.
+        {sayWith(
+          "Somebody who is logged in approves it on the page Users, or with {code}, within a quarter of an hour.",
+          { code: <code>sotto user approve {name}</code> },
+        )}
       </p>
       <div>
         <Button kind="primary" icon="next" onPress={onKnown}>
-          Go to login
+          {say("Go to login")}
         </Button>
       </div>
     </>

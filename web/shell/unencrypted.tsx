@@ -1,5 +1,6 @@
 import { board } from "../api/board.ts";
 import { Icon } from "../widgets/icon.tsx";
+import { say, sayWith } from "../words/say.ts";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
@@ -12,8 +13,14 @@ export function Unencrypted() {
     <div class="banner" role="alert">
       <Icon name="warn" />
       <span>
-        <strong>Plain HTTP.</strong> Anyone on the network can read this board's passwords. Remove{" "}
-        <code>tls = "off"</code> from <code>[admin]</code> of its configuration, and restart it.
+        {sayWith(
+          "{strong} Anyone on the network can read this board's passwords. Remove {code} from {code2} of its configuration, and restart it.",
+          {
+            strong: <strong>{say("Plain HTTP.")}</strong>,
+            code: <code>tls = "off"</code>,
+            code2: <code>[admin]</code>,
+          },
+        )}
       </span>
     </div>
   );

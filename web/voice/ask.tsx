@@ -2,13 +2,14 @@ import { useState } from "preact/hooks";
 import { call } from "../api/call.ts";
 import { Form } from "../widgets/form.tsx";
 import { TextField } from "../widgets/field.tsx";
+import { say } from "../words/say.ts";
 
 /** Sends a sentence to the board as text, as if it had been heard. `onAsked` receives the session. */
 export function Ask({
   text: first = "",
-  label = "Say something to the board",
-  submit = "Ask",
-  placeholder = "turn on the kitchen light",
+  label = say("Say something to the board"),
+  submit = say("Ask"),
+  placeholder = say("turn on the kitchen light"),
   inline = true,
   onAsked,
 }: {

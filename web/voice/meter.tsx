@@ -4,6 +4,7 @@ import type { Refused } from "../api/problem.ts";
 import { useStream } from "../api/use.ts";
 import { ProblemView } from "../widgets/problem-view.tsx";
 import { Mark, type Tone } from "../widgets/mark.tsx";
+import { say } from "../words/say.ts";
 
 type Level = { readonly level: number; readonly peak: number; readonly clipped: number };
 
@@ -45,7 +46,7 @@ export function Meter({ siteId, onHeard }: { readonly siteId: string; readonly o
       <div
         class="loudness-track"
         role="meter"
-        aria-label={`Sound level at ${siteId} in decibels`}
+        aria-label={say("Sound level at {siteId} in decibels", { siteId })}
         aria-valuemin={floor}
         aria-valuemax={0}
         aria-valuenow={Math.round(Math.max(floor, now?.level ?? floor))}
@@ -55,9 +56,9 @@ export function Meter({ siteId, onHeard }: { readonly siteId: string; readonly o
         <div class="loudness-peak" style={{ left: partOf(peak) }} />
       </div>
       <div class="loudness-scale small soft" aria-hidden="true">
-        <span style={{ left: partOf(-60) }}>quiet</span>
-        <span style={{ left: partOf(-22) }}>good</span>
-        <span style={{ left: partOf(-4) }}>loud</span>
+        <span style={{ left: partOf(-60) }}>{say("quiet")}</span>
+        <span style={{ left: partOf(-22) }}>{say("good")}</span>
+        <span style={{ left: partOf(-4) }}>{say("loud")}</span>
       </div>
       <div class="row">
         <Mark tone={tone} icon="mic">
@@ -65,7 +66,7 @@ export function Meter({ siteId, onHeard }: { readonly siteId: string; readonly o
         </Mark>
         {now === undefined ? null : (
           <span class="soft small number">
-            {Math.round(now.level)} dB, highest {Math.round(peak)} dB
+            {say("{level} dB, highest {peak} dB", { level: Math.round(now.level), peak: Math.round(peak) })}
           </span>
         )}
       </div>
@@ -82,9 +83,9 @@ function judge(
   peak: number,
   levels: readonly Level[],
 ): { readonly tone: Tone; readonly word: string } {
-  if (now === undefined) return { tone: "info", word: "waiting for the microphone" };
-  if (now.level <= -119) return { tone: "bad", word: "silent: is the microphone on?" };
-  if (levels.some(({ clipped }) => clipped > 0.001)) return { tone: "bad", word: "too loud: turn it down" };
-  if (peak < quiet) return { tone: "idle", word: "quiet: say something" };
-  return { tone: "good", word: "it hears you well" };
+  if (now === undefined) return { tone: "info", word: say("waiting for the microphone") };
+  if (now.level <= -119) return { tone: "bad", word: say("silent: is the microphone on?") };
+  if (levels.some(({ clipped }) => clipped > 0.001)) return { tone: "bad", word: say("too loud: turn it down") };
+  if (peak < quiet) return { tone: "idle", word: say("quiet: say something") };
+  return { tone: "good", word: say("it hears you well") };
 }

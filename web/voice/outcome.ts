@@ -1,6 +1,7 @@
 /** Describes the result of a session in a word or two. */
 import type { Answer } from "../api/call.ts";
 import type { Tone } from "../widgets/mark.tsx";
+import { say } from "../words/say.ts";
 
 export type SessionSummary = Answer<"listSessions">["sessions"][number];
 export type Session = Answer<"getSession">;
@@ -8,23 +9,23 @@ export type Session = Answer<"getSession">;
 export type Outcome = { readonly tone: Tone; readonly word: string };
 
 const words: Readonly<Record<Session["verdict"]["code"], string>> = {
-  RUNNING: "running",
-  INTERRUPTED: "cut off",
-  UNDERSTOOD: "understood",
-  SPOKEN: "said",
-  NOTHING_HEARD: "nothing heard",
-  NOISE_HEARD: "no speech heard",
-  UNFORESEEN: "not expected",
-  TOO_LONG: "too long",
-  LOW_LIKELIHOOD: "not sure",
-  NO_INTENT: "not understood",
-  SLOT_MISSING: "no answer given",
-  SKILL_SILENT: "no skill answered",
-  COMPONENT_SILENT: "no answer in time",
-  DEVICE_MISSING: "sound failed",
-  SITE_BUSY: "site was busy",
-  CANCELLED: "cancelled",
-  FAILED: "failed",
+  RUNNING: say("running ¦ session"),
+  INTERRUPTED: say("cut off"),
+  UNDERSTOOD: say("understood"),
+  SPOKEN: say("said ¦ session"),
+  NOTHING_HEARD: say("nothing heard"),
+  NOISE_HEARD: say("no speech heard"),
+  UNFORESEEN: say("not expected"),
+  TOO_LONG: say("too long"),
+  LOW_LIKELIHOOD: say("not sure"),
+  NO_INTENT: say("not understood"),
+  SLOT_MISSING: say("no answer given"),
+  SKILL_SILENT: say("no skill answered"),
+  COMPONENT_SILENT: say("no answer in time"),
+  DEVICE_MISSING: say("sound failed"),
+  SITE_BUSY: say("site was busy"),
+  CANCELLED: say("cancelled ¦ session"),
+  FAILED: say("failed ¦ session"),
 };
 
 export function outcomeOf({ verdict }: Pick<Session, "verdict">): Outcome {

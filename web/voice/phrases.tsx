@@ -1,10 +1,11 @@
 import type { Answer } from "../api/call.ts";
+import { say } from "../words/say.ts";
 
 /** Suggests what to say: the wake word and some sentences. */
 export function Phrases({ phrases, most }: { readonly phrases: Answer<"getPhrases">; readonly most: number }) {
   const { wakeWord, sentences } = phrases;
   if (sentences.length === 0)
-    return <p class="soft">No assistant is installed, so the board cannot understand requests yet.</p>;
+    return <p class="soft">{say("No assistant is installed, so the board cannot understand requests yet.")}</p>;
   return (
     <div class="phrases">
       {wakeWord === "" ? null : <p class="wake">“{wakeWord}” …</p>}

@@ -1,5 +1,6 @@
 /** Shows a sentence with its slots marked, and the words as the recogniser heard them. */
 import { percentOf } from "../widgets/format.ts";
+import { say } from "../words/say.ts";
 
 /** A slot as in an intent on the bus; its characters from `start` to before `end`. */
 export type Slot = {
@@ -42,7 +43,7 @@ export function Sentence({ text, slots = [] }: { readonly text: string; readonly
 /** Shows the recogniser's confidence in each word. */
 export function Words({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <ul class="heard-words" aria-label="Confidence of each word">
+    <ul class="heard-words" aria-label={say("Confidence of each word")}>
       {tokens.map(({ value, confidence }, index) => (
         <li key={index} class={confidence >= 0.8 ? "sure" : confidence >= 0.5 ? "fair" : "unsure"}>
           <span>{value}</span>

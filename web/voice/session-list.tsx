@@ -4,6 +4,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Mark } from "../widgets/mark.tsx";
 import { outcomeOfSummary, type SessionSummary } from "./outcome.ts";
 import { Sentence, type Slot } from "./sentence.tsx";
+import { say } from "../words/say.ts";
 
 /** Lists sessions, each with what was said and what was answered. */
 export function SessionList({ sessions }: { readonly sessions: readonly SessionSummary[] }) {
@@ -18,7 +19,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionS
               <span class="session-words">
                 <span class="session-text">
                   {text === undefined ? (
-                    <em class="soft">nothing was heard</em>
+                    <em class="soft">{say("nothing was heard")}</em>
                   ) : (
                     <Sentence text={text} slots={(slots ?? []) as Slot[]} />
                   )}
@@ -32,7 +33,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionS
                 </span>
                 <span class="soft small row">
                   <Icon name={origin === "wakeWord" ? "mic" : "edit"} />
-                  {siteId === "text" ? "by text" : siteId}
+                  {siteId === "text" ? say("by text") : siteId}
                 </span>
               </span>
             </Link>

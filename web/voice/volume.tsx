@@ -5,6 +5,7 @@ import { useLoad } from "../api/use.ts";
 import { ShareField } from "../widgets/field.tsx";
 import { percentOf } from "../widgets/format.ts";
 import { toastProblem } from "../widgets/toast.tsx";
+import { say } from "../words/say.ts";
 
 /** The volume of a site of this board: a change is heard at once and kept, and nothing restarts. */
 export function Volume({ siteId, at = "" }: { readonly siteId: string /** " in hall" */; readonly at?: string }) {
@@ -24,9 +25,11 @@ export function Volume({ siteId, at = "" }: { readonly siteId: string /** " in h
   };
   return (
     <ShareField
-      label={`Volume${at}, ${volume === null ? "not known" : percentOf(shown)}`}
+      label={say("Volume{at}, {value}", { at, value: volume === null ? say("not known") : percentOf(shown) })}
       hint={
-        volume === null && known.value !== undefined ? "The audio server does not run." : "Heard at once, and kept."
+        volume === null && known.value !== undefined
+          ? say("The audio server does not run.")
+          : say("Heard at once, and kept.")
       }
       disabled={volume === null}
       value={shown}

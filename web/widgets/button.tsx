@@ -4,6 +4,7 @@ import { type Refused, toRefused } from "../api/problem.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { toastProblem } from "./toast.tsx";
+import { say } from "../words/say.ts";
 
 export type Confirmation = { readonly title: string; readonly text: ComponentChildren; readonly yes: string };
 
@@ -72,7 +73,7 @@ export function Button({
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button onPress={() => setAsking(false)}>Cancel</Button>
+              <Button onPress={() => setAsking(false)}>{say("Cancel")}</Button>
               <Button
                 kind={kind === "danger" ? "danger" : "primary"}
                 onPress={() => {

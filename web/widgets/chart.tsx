@@ -30,12 +30,12 @@ export function Chart({
     };
     draw();
     // The colours are those of the moment when it is drawn.
-    const scheme = matchMedia("(prefers-color-scheme: dark)");
-    scheme.addEventListener("change", draw);
+    const theme = new MutationObserver(draw);
+    theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     const sized = new ResizeObserver(() => chart.current?.setSize({ width: element.clientWidth, height }));
     sized.observe(element);
     return () => {
-      scheme.removeEventListener("change", draw);
+      theme.disconnect();
       sized.disconnect();
       chart.current?.destroy();
       chart.current = null;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Loaded } from "../api/use.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { ProblemView } from "./problem-view.tsx";
+import { say } from "../words/say.ts";
 
 /** Shown for an empty list: what would be here, and how to start. */
 export function Empty({
@@ -27,7 +28,7 @@ export function Empty({
 
 export function Loading() {
   return (
-    <div class="loading" role="status" aria-label="Loading">
+    <div class="loading" role="status" aria-label={say("Loading")}>
       <span />
       <span />
       <span />

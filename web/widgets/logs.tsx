@@ -8,6 +8,7 @@ import { SelectField, TextField } from "./field.tsx";
 import { timeOf, wholeTimeOf } from "./format.ts";
 import { Mark } from "./mark.tsx";
 import { ProblemView } from "./problem-view.tsx";
+import { say } from "../words/say.ts";
 
 type Entry = {
   readonly time: string;
@@ -21,10 +22,10 @@ type Level = "debug" | "info" | "warn" | "error";
 /** Lines kept on the page. */
 const maxLines = 1000;
 const levels = [
-  ["debug", "everything"],
-  ["info", "what happens"],
-  ["warn", "warnings and errors"],
-  ["error", "errors"],
+  ["debug", say("everything ¦ in a log")],
+  ["info", say("what happens")],
+  ["warn", say("warnings and errors")],
+  ["error", say("errors")],
 ] as const;
 
 /** Shows the log of everything, of a component, or of a skill: `<Logs title="Its log" of={{ component: "tts" }} />`. */
@@ -60,27 +61,27 @@ export function Logs({ title, of = {} }: { readonly title: string; readonly of?:
       actions={
         <>
           {isPaused ? (
-            <Mark tone="idle">paused</Mark>
+            <Mark tone="idle">{say("paused")}</Mark>
           ) : (
             <Mark tone={state === "open" ? "good" : "info"} icon={state === "open" ? "play" : "clock"}>
-              {state === "open" ? "live" : "connecting"}
+              {state === "open" ? say("live") : say("connecting")}
             </Mark>
           )}
           <Button small icon={isPaused ? "play" : "pause"} onPress={() => setPaused(!isPaused)}>
-            {isPaused ? "Go on" : "Pause"}
+            {isPaused ? say("Go on") : say("Pause")}
           </Button>
         </>
       }
     >
       <div class="log-filter">
         <TextField
-          label="Only lines containing"
+          label={say("Only lines containing")}
           type="search"
           value={search}
-          placeholder="a word"
+          placeholder={say("a word")}
           onInput={setSearch}
         />
-        <SelectField label="Show" value={level} options={levels} onInput={setLevel} />
+        <SelectField label={say("Show")} value={level} options={levels} onInput={setLevel} />
       </div>
       {problem === undefined ? null : <ProblemView problem={problem} />}
       <Lines entries={entries} withNames={operation === "getLogs"} />
@@ -101,13 +102,13 @@ function Lines({ entries, withNames }: { readonly entries: readonly Entry[]; rea
       ref={box}
       tabIndex={0}
       role="log"
-      aria-label="Log"
+      aria-label={say("Log")}
       aria-live="off"
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 30;
       }}
     >
-      {entries.length === 0 ? <span class="soft">Nothing yet.</span> : null}
+      {entries.length === 0 ? <span class="soft">{say("Nothing yet.")}</span> : null}
       {entries.map(({ time, level, component, message, fields }, index) => (
         <div key={`${time} ${index}`}>
           <span class="time" title={wholeTimeOf(time)}>

@@ -1,4 +1,5 @@
 import { TextField } from "./field.tsx";
+import { say } from "../words/say.ts";
 
 /** A field for a new password or passphrase, which must be typed twice. */
 export function NewSecret({
@@ -25,12 +26,12 @@ export function NewSecret({
       <TextField
         {...shared}
         label={label}
-        hint={`At least 8 characters; a few words are best. ${hint}`.trim()}
+        hint={say("At least 8 characters; a few words are best. {hint}", { hint }).trim()}
         value={value}
         fault={fault}
         onInput={onValue}
       />
-      <TextField {...shared} label="Repeat the password" value={again} onInput={onAgain} />
+      <TextField {...shared} label={say("Repeat the password")} value={again} onInput={onAgain} />
     </>
   );
 }

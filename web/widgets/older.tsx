@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { say } from "../words/say.ts";
 
 /** The maximum number of entries in one response (admin-rest.md, Lists). */
 const maxShown = 1000;
@@ -22,10 +23,10 @@ export function Older({
   return (
     <div class="more">
       {limit >= maxShown ? (
-        <p class="soft">The {maxShown} newest are shown.</p>
+        <p class="soft">{say("The {maxShown} newest are shown.", { maxShown })}</p>
       ) : (
         <Button icon="down" onPress={() => onLimit(Math.min(maxShown, limit + step))}>
-          Older ones
+          {say("Older ones")}
         </Button>
       )}
     </div>

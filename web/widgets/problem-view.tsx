@@ -2,6 +2,7 @@ import type { Refused } from "../api/problem.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Prose } from "./prose.tsx";
+import { say, sayMany } from "../words/say.ts";
 
 /** Shows what went wrong and what to do, where it happened. */
 export function ProblemView({ problem, retry }: { readonly problem: Refused; readonly retry?: () => unknown }) {
@@ -16,7 +17,9 @@ export function ProblemView({ problem, retry }: { readonly problem: Refused; rea
             <Prose text={detail} />
           </p>
         )}
-        {retryAfter === undefined ? null : <p class="soft">Try again in {retryAfter} seconds.</p>}
+        {retryAfter === undefined ? null : (
+          <p class="soft">{sayMany(retryAfter, "Try again in {n} second.", "Try again in {n} seconds.")}</p>
+        )}
         {requestId === undefined ? null : (
           <code>
             {code} · {requestId}
@@ -25,7 +28,7 @@ export function ProblemView({ problem, retry }: { readonly problem: Refused; rea
         {retry === undefined ? null : (
           <div>
             <Button small icon="restart" onPress={retry}>
-              Try again
+              {say("Try again")}
             </Button>
           </div>
         )}

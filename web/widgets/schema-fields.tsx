@@ -1,5 +1,6 @@
 /** Generates fields from the properties of a JSON schema: a setting of a skill, a section of the configuration. */
 import { CheckField, Field, SelectField, TextField } from "./field.tsx";
+import { say } from "../words/say.ts";
 
 export type PropertySchema = {
   readonly type?: string;
@@ -99,8 +100,8 @@ function parsed(text: string): unknown {
 }
 
 function hintOf({ description, minimum, maximum }: PropertySchema): string | undefined {
-  const from = minimum === undefined ? "" : `at least ${minimum}`;
-  const to = maximum === undefined ? "" : `at most ${maximum}`;
+  const from = minimum === undefined ? "" : say("at least {minimum}", { minimum });
+  const to = maximum === undefined ? "" : say("at most {maximum}", { maximum });
   const range = [from, to].filter((part) => part !== "").join(", ");
   const parts = [description, range].filter((part) => part !== undefined && part !== "");
   return parts.length === 0 ? undefined : parts.join(" · ");

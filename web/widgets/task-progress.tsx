@@ -5,6 +5,7 @@ import { Show } from "./empty.tsx";
 import { durationOf, timeOf } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { Mark, type Tone } from "./mark.tsx";
+import { say } from "../words/say.ts";
 
 export type Task = Answer<"getTask">;
 
@@ -13,6 +14,13 @@ export const taskTones: Readonly<Record<Task["status"], Tone>> = {
   running: "info",
   completed: "good",
   failed: "bad",
+};
+
+export const statusNames: Readonly<Record<Task["status"], string>> = {
+  queued: say("queued ¦ task"),
+  running: say("running ¦ task"),
+  completed: say("completed ¦ task"),
+  failed: say("failed ¦ task"),
 };
 
 export function isOver({ status }: Pick<Task, "status">): boolean {
@@ -58,7 +66,7 @@ export function TaskView({ task, log }: { readonly task: Task; readonly log: boo
   return (
     <div class="stack tight" aria-live="polite">
       <div class="row">
-        <Mark tone={taskTones[status]}>{status}</Mark>
+        <Mark tone={taskTones[status]}>{statusNames[status]}</Mark>
         {stage === undefined || status === "completed" ? null : <span>{stage}</span>}
         {took === undefined ? null : <span class="soft small number">{took}</span>}
       </div>
@@ -66,7 +74,7 @@ export function TaskView({ task, log }: { readonly task: Task; readonly log: boo
         <div
           class={progress === undefined ? "progress unsure" : "progress"}
           role="progressbar"
-          aria-label="Progress"
+          aria-label={say("Progress")}
           aria-valuemin={0}
           aria-valuemax={100}
           {...(progress === undefined ? {} : { "aria-valuenow": Math.round(progress * 100) })}
@@ -84,7 +92,7 @@ export function TaskView({ task, log }: { readonly task: Task; readonly log: boo
         </div>
       )}
       {!log || logs.length === 0 ? null : (
-        <div class="log" ref={lines} tabIndex={0} role="log" aria-label="Log of the task">
+        <div class="log" ref={lines} tabIndex={0} role="log" aria-label={say("Log of the task")}>
           {logs.map(({ time, level, message }, index) => (
             <div key={index}>
               <span class="time">{timeOf(time)}</span> <span class={level}>{message}</span>

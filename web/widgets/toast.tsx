@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Refused } from "../api/problem.ts";
 import { Icon } from "./icon.tsx";
+import { say } from "../words/say.ts";
 
 /** `action`: a button that the message offers; its key is that of the message. */
 type Action = { readonly key: string; readonly label: string; readonly run: () => unknown };
@@ -64,7 +65,12 @@ export function Toasts() {
               {action.label}
             </button>
           )}
-          <button class="button quiet small" type="button" aria-label="Close this message" onClick={() => close(id)}>
+          <button
+            class="button quiet small"
+            type="button"
+            aria-label={say("Close this message")}
+            onClick={() => close(id)}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -3,13 +3,14 @@ import { call } from "../api/call.ts";
 import { Refused, toRefused } from "../api/problem.ts";
 import { undone } from "../api/undone.ts";
 import { closeAction, toast, toastAction, toastProblem } from "./toast.tsx";
+import { say } from "../words/say.ts";
 
 /** Asks the board. Without an answer nothing is offered: what was deleted is deleted. */
 export async function offerUndo(): Promise<void> {
   try {
     const { undos } = await call("listUndos");
     for (const { id, what, seconds } of undos.toReversed())
-      toastAction(what, { key: id, label: "Undo", run: () => undo(id) }, seconds * 1000);
+      toastAction(what, { key: id, label: say("Undo"), run: () => undo(id) }, seconds * 1000);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }
@@ -19,7 +20,7 @@ async function undo(id: string): Promise<void> {
   try {
     await call("undo", { params: { undo: id } });
     closeAction(id);
-    toast("Undone");
+    toast(say("Undone"));
     undone.value += 1;
   } catch (error) {
     const refused = toRefused(error);

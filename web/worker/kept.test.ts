@@ -1,5 +1,5 @@
 import t from "tap";
-import { cacheNameOf, keptFor } from "./kept.ts";
+import { cacheNameOf, keptFor, textsOf } from "./kept.ts";
 
 const scope = "https://board.local:8443/admin/ui/";
 const shell = ["./", "icon.svg", "assets/index-abc.js"];
@@ -34,4 +34,11 @@ t.test(
 
 t.test("each build has a cache of its own", async (t) => {
   t.not(cacheNameOf(shell), cacheNameOf([...shell, "assets/more.js"]));
+});
+
+t.test("of the texts, only those of the visitor's language are kept", async (t) => {
+  const texts = { en: "assets/texts-en-1.js", de: "assets/texts-de-2.js" };
+  t.same(textsOf(`${scope}worker.js?de`, texts), ["assets/texts-de-2.js"]);
+  for (const search of ["", "?", "?xx", "?toString", "?de&de"])
+    t.same(textsOf(`${scope}worker.js${search}`, texts), []);
 });

@@ -22,7 +22,14 @@ export function keptFor(
   return shell.includes(file) ? { file, isFresh: file.startsWith("assets/") } : undefined;
 }
 
-/** Another build has another cache: the names of its files contain hashes of their contents. */
-export function cacheNameOf(shell: readonly string[]): string {
-  return `sotto ${shell.join(" ")}`;
+/** Another build has another cache: the names of its files contain hashes of their contents. So has another language. */
+export function cacheNameOf(files: readonly string[]): string {
+  return `sotto ${files.join(" ")}`;
+}
+
+/** The catalogue of the language that the worker's own address names ("…/worker.js?de"); without one, none is kept. */
+export function textsOf(worker: string, texts: Readonly<Record<string, string>>): string[] {
+  const language = new URL(worker).search.slice(1);
+  const file = Object.hasOwn(texts, language) ? texts[language] : undefined;
+  return file === undefined ? [] : [file];
 }

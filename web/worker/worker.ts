@@ -2,12 +2,15 @@
  * The service worker: keeps the files of the page, so that an installed page opens while the board is away, and says so.
  * It keeps nothing else: every answer of the board comes from the board.
  */
-import { cacheNameOf, type Kept, keptFor } from "./kept.ts";
+import { cacheNameOf, type Kept, keptFor, textsOf } from "./kept.ts";
 
 /** What is used of the worker's own scope; the library of the compiler knows either it or the page. */
 type Scope = {
   /** The names of all files of the page, written by the build. */
   readonly shell: readonly string[];
+  /** The file of each language's texts. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly location: { readonly href: string };
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -21,12 +24,14 @@ type Scope = {
   ): void;
 };
 const scope = self as unknown as Scope;
-const cacheName = cacheNameOf(scope.shell);
+/** A browser keeps the texts of its visitor's language only. */
+const files = [...scope.shell, ...textsOf(scope.location.href, scope.texts)];
+const cacheName = cacheNameOf(files);
 
 scope.addEventListener("install", (event) => {
   const fill = async () => {
     const cache = await caches.open(cacheName);
-    await cache.addAll(scope.shell);
+    await cache.addAll(files);
     await scope.skipWaiting();
   };
   event.waitUntil(fill());
@@ -41,7 +46,7 @@ scope.addEventListener("activate", (event) => {
 });
 
 scope.addEventListener("fetch", (event) => {
-  const kept = keptFor(event.request, scope.registration.scope, scope.shell);
+  const kept = keptFor(event.request, scope.registration.scope, files);
   if (kept !== undefined) event.respondWith(answer(event.request, kept));
 });
 

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import type { Test } from "tap";
-import { look } from "../chromium.ts";
+import { look, twoFrames } from "../chromium.ts";
 import type { World } from "../world.ts";
 
 type Invited = { readonly code: string };
@@ -27,10 +28,7 @@ export async function test(t: Test, world: World): Promise<void> {
   }
   await page.getByRole("link", { name: "Your account" }).click();
   await look(t, page, "account");
-  await page.getByLabel("Clock").selectOption("h12");
-  await page.reload();
-  await page.getByLabel("Clock").waitFor();
-  t.equal(await page.getByLabel("Clock").inputValue(), "h12", "the choice of the clock stays");
+  await choicesAreKept(t, page);
   await page.getByRole("button", { name: "Create a token" }).click();
   const dialog = page.getByRole("dialog");
   t.same(await dialog.getByLabel("Role").locator("option").allInnerTexts(), ["viewer"], "at most the own one");
@@ -48,4 +46,34 @@ export async function test(t: Test, world: World): Promise<void> {
   await logIn("staple battery");
   await world.rest("DELETE", "/users/vera");
   await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+}
+
+/** What is chosen for the browser is there after a reload, and in another tab. */
+async function choicesAreKept(t: Test, page: Page): Promise<void> {
+  const theme = () => page.evaluate("document.documentElement.dataset.theme");
+  t.equal(await theme(), "light", "as the device");
+  await page.getByLabel("Clock").selectOption("h12");
+  await page.getByLabel("Appearance").selectOption("dark");
+  t.equal(await theme(), "dark", "at once");
+  await page.reload();
+  await page.getByRole("heading", { name: "Your account", level: 1 }).waitFor();
+  t.equal(await page.getByLabel("Clock").inputValue(), "h12");
+  t.equal(await page.getByLabel("Appearance").inputValue(), "dark");
+  t.equal(await theme(), "dark");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByLabel("Appearance").selectOption("light");
+  t.equal(await theme(), "light", "although the device is dark");
+  await page.getByLabel("Appearance").selectOption("device");
+  t.equal(await theme(), "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(twoFrames);
+  t.equal(await theme(), "light", "it follows the device");
+
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("heading", { name: "Dein Konto", level: 1 }).waitFor();
+  t.equal(await page.evaluate("document.documentElement.lang"), "de");
+  await page.reload();
+  await page.getByRole("heading", { name: "Dein Konto", level: 1 }).waitFor();
+  await page.getByLabel("Sprache").selectOption("browser");
+  await page.getByRole("heading", { name: "Your account", level: 1 }).waitFor();
 }

@@ -5,18 +5,19 @@ import { kept, login } from "../../api/credential.ts";
 import { enter } from "../../api/sign-in.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { chooseCycle, cycle } from "../../widgets/clock-choice.ts";
-import { SelectField } from "../../widgets/field.tsx";
+import { roleNames } from "../../widgets/role-names.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { BrowserCard } from "./browser.tsx";
 import { NewPassword } from "../users/new-password.tsx";
 import { SignIns } from "../users/sign-ins.tsx";
 import { Tokens } from "../users/tokens.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 const meaning: Readonly<Record<Role, string>> = {
-  viewer: "You see how the board is.",
-  operator: "You look after skills, the assistant, updates and restarts.",
-  owner: "You may do everything.",
+  viewer: say("You see how the board is."),
+  operator: say("You look after skills, the assistant, updates and restarts."),
+  owner: say("You may do everything."),
 };
 
 export function Page() {
@@ -28,36 +29,32 @@ export function Page() {
     const others = signIns.filter((one) => one.login === name && !one.current);
     for (const { id } of others) await call("removeSignIn", { params: { signIn: id } });
     setEnded(ended + 1);
-    toast(others.length === 0 ? "You are signed in nowhere else." : `Signed out on ${others.length} other devices.`);
+    toast(
+      others.length === 0
+        ? say("You are signed in nowhere else.")
+        : sayMany(others.length, "Signed out on {n} other device.", "Signed out on {n} other devices."),
+    );
   };
   return (
-    <Frame title="Your account" lead={`${name} on ${board.value?.hostname ?? "this board"}`}>
+    <Frame
+      title={say("Your account")}
+      lead={board.value === undefined ? name : say("{name} on {hostname}", { name, hostname: board.value.hostname })}
+    >
       <Card
-        title={role.value ?? "Role"}
+        title={role.value === undefined ? say("Role") : roleNames[role.value]}
         actions={
           <div class="row">
-            <Button onPress={() => setChanging(true)}>Change the password</Button>
+            <Button onPress={() => setChanging(true)}>{say("Change the password")}</Button>
             <Button icon="leave" onPress={endOthers}>
-              Sign out everywhere else
+              {say("Sign out everywhere else")}
             </Button>
           </div>
         }
       >
         <p>{role.value === undefined ? "" : meaning[role.value]}</p>
-        <p class="soft">A new password signs you out on every device, except here.</p>
+        <p class="soft">{say("A new password signs you out on every device, except here.")}</p>
       </Card>
-      <Card title="This browser">
-        <SelectField
-          label="Clock"
-          value={cycle.value}
-          options={[
-            ["h23", "24 hours: 14:05"],
-            ["h12", "12 hours: 2:05 pm"],
-          ]}
-          onInput={chooseCycle}
-          hint="Kept in this browser, for everybody who uses it."
-        />
-      </Card>
+      <BrowserCard />
       <SignIns key={ended} />
       <Tokens />
       {isChanging ? (
@@ -69,7 +66,7 @@ export function Page() {
             // The new password has ended the token of this browser, too.
             await enter(name, password, kept() !== undefined);
             setEnded(ended + 1);
-            toast("Changed your password.");
+            toast(say("Changed your password."));
           }}
         />
       ) : null}

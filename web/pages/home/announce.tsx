@@ -5,6 +5,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
+import { say } from "../../words/say.ts";
 
 type Announcements = Answer<"listAnnouncements">;
 type Announcement = Announcements["announcements"][number];
@@ -23,9 +24,9 @@ export function AnnounceCard({ announcements: { value, reload } }: { readonly an
   const over = value.announcements.filter((one) => !isOpen(one)).slice(0, maxOver);
   const rooms = value.sites.map(({ siteId, away }) => [siteId, away ? `${siteId} (away)` : siteId] as const);
   return (
-    <Card title="Announce">
+    <Card title={say("Announce")}>
       <Form
-        submit="Announce"
+        submit={say("Announce")}
         disabled={text.trim() === ""}
         onSubmit={async () => {
           const siteIds = site === allRooms ? {} : { siteIds: [site] };
@@ -36,16 +37,26 @@ export function AnnounceCard({ announcements: { value, reload } }: { readonly an
       >
         {() => (
           <>
-            <TextField label="What to say in the rooms" value={text} placeholder="dinner is ready" onInput={setText} />
-            <SelectField label="Room" value={site} onInput={setSite} options={[[allRooms, "All rooms"], ...rooms]} />
+            <TextField
+              label={say("What to say in the rooms")}
+              value={text}
+              placeholder={say("dinner is ready")}
+              onInput={setText}
+            />
             <SelectField
-              label="How important it is"
+              label={say("Room")}
+              value={site}
+              onInput={setSite}
+              options={[[allRooms, say("All rooms")], ...rooms]}
+            />
+            <SelectField
+              label={say("How important it is")}
               value={importance}
               onInput={setImportance}
               options={[
-                ["info", "For information"],
-                ["normal", "Normal"],
-                ["urgent", "Urgent: also in quiet hours, and repeated"],
+                ["info", say("For information")],
+                ["normal", say("Normal")],
+                ["urgent", say("Urgent: also in quiet hours, and repeated")],
               ]}
             />
           </>
@@ -62,6 +73,17 @@ export function AnnounceCard({ announcements: { value, reload } }: { readonly an
   );
 }
 
+type State = Announcement["deliveries"][number]["state"];
+const stateNames: Readonly<Record<State, string>> = {
+  waiting: say("waiting ¦ announcement"),
+  speaking: say("speaking ¦ announcement"),
+  repeating: say("repeating ¦ announcement"),
+  said: say("said ¦ announcement"),
+  acknowledged: say("acknowledged ¦ announcement"),
+  withdrawn: say("withdrawn ¦ announcement"),
+  expired: say("expired ¦ announcement"),
+  unacknowledged: say("unacknowledged ¦ announcement"),
+};
 const openStates: readonly string[] = ["waiting", "speaking", "repeating"];
 const isOpen = ({ deliveries }: Announcement): boolean => deliveries.some(({ state }) => openStates.includes(state));
 
@@ -79,7 +101,9 @@ function Row({ announcement, reload }: { readonly announcement: Announcement; re
       <span class="soft small">
         {deliveries
           .map(({ siteId, state, waitsFor }) =>
-            waitsFor === undefined ? `${siteId}: ${state}` : `${siteId}: ${state}, waits for ${waitsFor}`,
+            waitsFor === undefined
+              ? `${siteId}: ${stateNames[state]}`
+              : say("{siteId}: {state}, waits for {waitsFor}", { siteId, state: stateNames[state], waitsFor }),
           )
           .join(" · ")}
       </span>
@@ -87,19 +111,19 @@ function Row({ announcement, reload }: { readonly announcement: Announcement; re
         <Button
           small
           kind="primary"
-          label={`Acknowledge ${text}`}
+          label={say("Acknowledge {text}", { text })}
           onPress={act(() => call("operateAnnouncement", { params, body: { operation: "acknowledge" } }))}
         >
-          Acknowledge
+          {say("Acknowledge")}
         </Button>
       ) : isOpen(announcement) ? (
         <Button
           small
           kind="quiet"
-          label={`Withdraw ${text}`}
+          label={say("Withdraw {text}", { text })}
           onPress={act(() => call("withdrawAnnouncement", { params }))}
         >
-          Withdraw
+          {say("Withdraw")}
         </Button>
       ) : null}
     </li>

@@ -1,3 +1,5 @@
+import { say } from "../../words/say.ts";
+
 /** Formats what is left of a timer: "0:09", "9:04", "1:09:04"; days before it. */
 export function countdownOf(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
@@ -8,5 +10,5 @@ export function countdownOf(seconds: number): string {
     Math.floor(whole / 60) % 60,
   ];
   const time = days + hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
-  return days === 0 ? time : `${days} d ${time}`;
+  return days === 0 ? time : say("{days} d {time}", { days, time });
 }

@@ -2,6 +2,7 @@ import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
+import { say } from "../../words/say.ts";
 
 type Look = {
   readonly tone: "good" | "warn" | "bad";
@@ -11,30 +12,54 @@ type Look = {
 };
 
 const looks: Readonly<Record<Board["health"], Look>> = {
-  healthy: { tone: "good", icon: "check", title: "All is well", text: "The board listens, understands and answers." },
+  healthy: {
+    tone: "good",
+    icon: "check",
+    title: say("All is well"),
+    text: say("The board listens, understands and answers."),
+  },
   degraded: {
     tone: "warn",
     icon: "warn",
-    title: "It works, but not completely",
-    text: "What is wrong, and what to do:",
+    title: say("It works, but not completely"),
+    text: say("What is wrong, and what to do:"),
   },
-  unhealthy: { tone: "bad", icon: "cross", title: "It does not work", text: "What is wrong, and what to do:" },
+  unhealthy: {
+    tone: "bad",
+    icon: "cross",
+    title: say("It does not work"),
+    text: say("What is wrong, and what to do:"),
+  },
 };
 
-const steps = { speak: "spoken", hear: "heard", understand: "understood", wake: "the wake word heard" } as const;
-const states = { passed: "", failed: "not ", skipped: "" } as const;
+const steps = {
+  speak: say("spoken"),
+  hear: say("heard"),
+  understand: say("understood"),
+  wake: say("the wake word heard"),
+};
+const failed = {
+  speak: say("not spoken"),
+  hear: say("not heard"),
+  understand: say("not understood"),
+  wake: say("the wake word not heard"),
+};
 
 /**
  * Describes a self-test: "A minute ago it tried “turn on the light”: spoken, heard, understood, the wake word not
  * heard."
  */
 function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTest"]>): string {
-  if (fault !== undefined) return `Self-test ${ago(at)}: it could not be made: ${fault}.`;
+  if (fault !== undefined) return say("Self-test {at}: it could not be made: {fault}.", { at: ago(at), fault });
   const tried = made
     .filter(({ state }) => state !== "skipped")
-    .map(({ step, state }) => `${states[state]}${steps[step]}`);
+    .map(({ step, state }) => (state === "failed" ? failed : steps)[step]);
   const what = sentence === undefined ? "" : ` “${sentence}”`;
-  return `Self-test ${ago(at)}${what}: ${tried.length === 0 ? "nothing to test" : tried.join(", ")}.`;
+  return say("Self-test {at}{what}: {results}.", {
+    at: ago(at),
+    what,
+    results: tried.length === 0 ? say("nothing to test") : tried.join(", "),
+  });
 }
 
 /** Shows the health, with every reason and its remedy. */
@@ -65,7 +90,7 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
             ))}
           </ul>
         )}
-        <p class="soft small">{selfTest === undefined ? "No self-test has run yet." : toldOf(selfTest)}</p>
+        <p class="soft small">{selfTest === undefined ? say("No self-test has run yet.") : toldOf(selfTest)}</p>
       </div>
     </section>
   );

@@ -14,12 +14,13 @@ import { SessionList } from "../../voice/session-list.tsx";
 import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
+import { say } from "../../words/say.ts";
 
 /** What was said, timers and announcements are the owners'. */
 export function Page() {
   if (may("owner")) return <OwnersPage />;
   return (
-    <Frame title={greeting(new Date().getHours())} lead="The status of the board.">
+    <Frame title={greeting(new Date().getHours())} lead={say("The status of the board.")}>
       <Status />
       {board.value === undefined ? null : <Running board={board.value} />}
     </Frame>
@@ -49,16 +50,16 @@ function OwnersPage() {
     { topics: /^announcements\/changed$/u, changed: () => void announcements.reload() },
   ]);
   return (
-    <Frame title={greeting(new Date().getHours())} lead="The status of the board, and the latest requests.">
+    <Frame title={greeting(new Date().getHours())} lead={say("The status of the board, and the latest requests.")}>
       <Status />
       {isRinging ? <TimersCard timers={timers} /> : null}
       <div class="home-columns">
         <Card
           flush
-          title="Said last"
+          title={say("Said last")}
           actions={
             <Link href="/sessions" class="onward">
-              All sessions
+              {say("All sessions")}
               <Icon name="next" />
             </Link>
           }
@@ -68,10 +69,10 @@ function OwnersPage() {
               found.length === 0 ? (
                 <Empty
                   icon="sessions"
-                  title="No sessions yet"
-                  action={<Link href="/first-steps">Take the first steps</Link>}
+                  title={say("No sessions yet")}
+                  action={<Link href="/first-steps">{say("Take the first steps")}</Link>}
                 >
-                  Say the wake word and a sentence, or type one beside this.
+                  {say("Say the wake word and a sentence, or type one beside this.")}
                 </Empty>
               ) : (
                 <SessionList sessions={found} />
@@ -81,10 +82,10 @@ function OwnersPage() {
         </Card>
         <div class="stack">
           {isRinging ? null : <TimersCard timers={timers} />}
-          <Card title="Say something">
+          <Card title={say("Say something")}>
             <Show of={phrases}>{(found) => <Phrases phrases={found} most={3} />}</Show>
             <Ask
-              label="Or by text"
+              label={say("Or by text")}
               inline={false}
               {...(phrases.value?.sentences[0] === undefined ? {} : { placeholder: phrases.value.sentences[0] })}
               onAsked={(sessionId) => go(`/sessions/${encodeURIComponent(sessionId)}`)}
@@ -99,9 +100,9 @@ function OwnersPage() {
 }
 
 function greeting(hour: number): string {
-  if (hour < 5) return "Good night";
-  if (hour < 12) return "Good morning";
-  return hour < 18 ? "Good afternoon" : "Good evening";
+  if (hour < 5) return say("Good night");
+  if (hour < 12) return say("Good morning");
+  return hour < 18 ? say("Good afternoon") : say("Good evening");
 }
 
 function Running({ board: { components, memory, uptime, version } }: { readonly board: Board }) {
@@ -109,26 +110,24 @@ function Running({ board: { components, memory, uptime, version } }: { readonly 
   const restarts = components.reduce((sum, one) => sum + one.restarts, 0);
   return (
     <Card
-      title="What runs"
+      title={say("What runs")}
       actions={
         <Link href="/components" class="onward">
-          Components
+          {say("Components")}
           <Icon name="next" />
         </Link>
       }
     >
       <dl class="facts">
-        <dt>Components</dt>
-        <dd class="number">
-          {up} of {components.length}
-        </dd>
-        <dt>Restarts</dt>
+        <dt>{say("Components")}</dt>
+        <dd class="number">{say("{n} of {all}", { n: up, all: components.length })}</dd>
+        <dt>{say("Restarts")}</dt>
         <dd class="number">{restarts}</dd>
-        <dt>Memory</dt>
+        <dt>{say("Memory")}</dt>
         <dd class="number">{sizeOf(memory.total)}</dd>
-        <dt>Running for</dt>
+        <dt>{say("Running for")}</dt>
         <dd class="number">{durationOf(uptime * 1000)}</dd>
-        <dt>Version</dt>
+        <dt>{say("Version")}</dt>
         <dd class="number">{version}</dd>
       </dl>
     </Card>

@@ -5,13 +5,23 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { countdownOf } from "./countdown.ts";
+import { locale } from "../../words/language.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 type Timers = Answer<"listTimers"> & { readonly loadedAt: number };
 type Timer = Timers["timers"][number];
 
 /** More than that are for the command. */
 const maxShown = 8;
-const dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** Of a week that begins with a Monday. */
+const dayNames = [1, 2, 3, 4, 5, 6, 7].map((day) =>
+  new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, day)),
+);
+const kindNames: Readonly<Record<Timer["kind"], string>> = {
+  timer: say("timer"),
+  alarm: say("alarm"),
+  reminder: say("reminder"),
+};
 
 /** The clock of the browser may be wrong: time is counted from this moment on. */
 export async function loadTimers(): Promise<Timers> {
@@ -26,13 +36,15 @@ export function TimersCard({ timers: { value, reload } }: { readonly timers: Loa
   const { timers, loadedAt } = value;
   const passed = Math.max(0, now - loadedAt) / 1000;
   return (
-    <Card title="Timers">
+    <Card title={say("Timers")}>
       <ul class="timers">
         {timers.slice(0, maxShown).map((timer) => (
           <Row key={timer.timerId} timer={timer} passed={passed} reload={reload} />
         ))}
       </ul>
-      {timers.length <= maxShown ? null : <p class="soft small">And {timers.length - maxShown} more.</p>}
+      {timers.length <= maxShown ? null : (
+        <p class="soft small">{sayMany(timers.length - maxShown, "And {n} more.", "And {n} more.")}</p>
+      )}
     </Card>
   );
 }
@@ -47,7 +59,7 @@ function Row({
   readonly reload: () => Promise<void>;
 }) {
   const { timerId, kind, name, siteId, state, remainingSeconds, at } = timer;
-  const title = name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const title = name ?? capital(kindNames[kind]);
   const params = { timerId };
   const act = (work: () => Promise<unknown>) => async () => {
     // It may have ended meanwhile: then the list says so.
@@ -64,36 +76,41 @@ function Row({
       <div class="stack tight">
         <strong>{title}</strong>
         <span class="soft small">
-          {[name === undefined ? "" : kind, siteId, ringsAt(timer)].filter(Boolean).join(" · ")}
+          {[name === undefined ? "" : kindNames[kind], siteId, ringsAt(timer)].filter(Boolean).join(" · ")}
         </span>
       </div>
       <span class="countdown">
         {state === "waiting" && remainingSeconds !== undefined ? (
-          <span class="number" role="timer" aria-label={`Left on ${title}`}>
+          <span class="number" role="timer" aria-label={say("Left on {title}", { title })}>
             {countdownOf(remainingSeconds - passed)}
           </span>
         ) : null}
-        <span aria-live="polite">{state === "ringing" ? "Rings" : state === "missed" ? "Missed" : ""}</span>
+        <span aria-live="polite">{state === "ringing" ? say("Rings") : state === "missed" ? say("Missed") : ""}</span>
       </span>
       <div class="row">
         {state === "ringing" ? (
           <>
-            <Button small kind="primary" label={`Stop ${title}`} onPress={operate("stop")}>
-              Stop
+            <Button small kind="primary" label={say("Stop {title}", { title })} onPress={operate("stop")}>
+              {say("Stop")}
             </Button>
-            <Button small label={`Snooze ${title} for 9 minutes`} onPress={operate("snooze")}>
-              Snooze
+            <Button small label={say("Snooze {title} for 9 minutes", { title })} onPress={operate("snooze")}>
+              {say("Snooze")}
             </Button>
           </>
         ) : (
           <>
             {state === "waiting" && at === undefined && timer.seconds !== undefined ? (
-              <Button small kind="quiet" label={`+5 min for ${title}`} onPress={more}>
-                +5 min
+              <Button small kind="quiet" label={say("+5 min for {title}", { title })} onPress={more}>
+                {say("+5 min")}
               </Button>
             ) : null}
-            <Button small kind="quiet" label={`Cancel ${title}`} onPress={act(() => call("cancelTimer", { params }))}>
-              Cancel
+            <Button
+              small
+              kind="quiet"
+              label={say("Cancel {title}", { title })}
+              onPress={act(() => call("cancelTimer", { params }))}
+            >
+              {say("Cancel")}
             </Button>
           </>
         )}
@@ -102,9 +119,13 @@ function Row({
   );
 }
 
+function capital(word: string): string {
+  return `${word.charAt(0).toLocaleUpperCase(locale)}${word.slice(1)}`;
+}
+
 /** Of a timer, what is left says enough. */
 function ringsAt({ at, weekdays = [], dueAt, seconds }: Timer): string {
-  if (at !== undefined && weekdays.length === 7) return `${at} every day`;
+  if (at !== undefined && weekdays.length === 7) return say("{at} every day", { at });
   if (at !== undefined && weekdays.length > 0) return `${at} ${weekdays.map((day) => dayNames[day - 1]).join(", ")}`;
   return dueAt === undefined || seconds !== undefined ? "" : timeOf(dueAt);
 }

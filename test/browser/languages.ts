@@ -1,0 +1,86 @@
+/** The page in other languages than English, on a small phone: it speaks them, fetches only one, and nothing is cut. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import type { Test } from "tap";
+import { readTranslations } from "../../web/words/texts.ts";
+import { settled, twoFrames } from "./chromium.ts";
+import type { World } from "./world.ts";
+
+/** The locale of a visitor's browser. */
+const visitors = { de: "de-AT", fr: "fr-CA", es: "es-MX", it: "it-IT", pt: "pt-BR" } as const;
+const smallPhone = { width: 360, height: 640 };
+
+/** The pages with the English text of their heading. */
+const pages = {
+  "/account": "Your account",
+} as const;
+
+/** Elements whose text does not fit, unless it can be scrolled to. */
+const findCut = `(() => {
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  const isReachable = (one) => one !== null && one !== document.documentElement && (scrolls(one) || isReachable(one.parentElement));
+  return [...document.querySelectorAll("main *, nav *, header *")].filter((one) => {
+    const style = getComputedStyle(one);
+    if (one.checkVisibility() === false || one.closest(".unseen, svg, .side:not(.open)") !== null || isReachable(one)) return false;
+    const box = one.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return false;
+    const isBeside = box.right > innerWidth + 1 || box.left < -1;
+    const isClipped = style.overflowX === "hidden" && one.scrollWidth > one.clientWidth + 1;
+    return isBeside || isClipped;
+  }).map((one) => one.tagName + "." + one.className + ": " + one.textContent.slice(0, 60));
+})()`;
+
+export async function testLanguages(t: Test, world: World): Promise<void> {
+  for (const [language, locale] of Object.entries(visitors)) {
+    const texts = readTranslations(language);
+    const page = await world.open(t, "/", { anonymous: true, locale });
+    await page.setViewportSize(smallPhone);
+    await page.getByRole("heading", { name: String(texts["Welcome back"]) }).waitFor();
+    t.equal(await page.evaluate("document.documentElement.lang"), language);
+    const fetched = await page.evaluate<string[]>(
+      "performance.getEntriesByType('resource').map(({ name }) => /texts-([a-z]+)/u.exec(name)?.[1]).filter(Boolean)",
+    );
+    t.same(fetched, [language], "only the texts of this language are fetched");
+    await nothingIsCut(t, page, `${language}, log-in`);
+    await page.getByLabel(String(texts["Name"])).fill("nobody");
+    await page.getByLabel(String(texts["Password"])).fill("correct horse");
+    await page.getByRole("button", { name: String(texts["Log in"]) }).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: String(texts["Wrong user name or password"]) })
+      .waitFor();
+    await page.context().close();
+  }
+  for (const language of ["de", "fr"] as const) await everyPage(t, world, language);
+}
+
+async function everyPage(t: Test, world: World, language: "de" | "fr"): Promise<void> {
+  const texts = readTranslations(language);
+  const page = await world.open(t, "/", { locale: visitors[language] });
+  await page.setViewportSize(smallPhone);
+  await page.getByRole("heading", { name: String(texts["All is well"]) }).waitFor();
+  await nothingIsCut(t, page, `${language}, home`);
+  await page.getByRole("button", { name: String(texts["Menu"]) }).click();
+  await page.getByRole("link", { name: String(texts["Sessions"]), exact: true }).waitFor();
+  await nothingIsCut(t, page, `${language}, menu`);
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(`${world.origin}/admin/ui${path}`);
+    await page.getByRole("heading", { name: String(texts[title]), level: 1 }).waitFor();
+    await page.locator(".loading").waitFor({ state: "detached" });
+    await nothingIsCut(t, page, `${language}, ${path}`);
+  }
+  await page.context().close();
+}
+
+async function nothingIsCut(t: Test, page: Page, name: string): Promise<void> {
+  await page.evaluate(twoFrames);
+  await page.evaluate(settled);
+  t.same(await page.evaluate(findCut), [], `${name}: nothing is cut`);
+  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules("color-contrast");
+  const { violations } = await axe.analyze();
+  t.same(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`),
+    [],
+    `${name}: everybody can use it`,
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * The build of the texts: finds what the page says in its sources, numbers it, and makes a module of each catalogue. Runs in
+ * Node, for vite and for tests.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, type Plugin, Visitor } from "vite";
+
+/** Between a text and the meaning that translators need (say.ts). */
+const mark = " ¦ ";
+const web = join(import.meta.dirname, "..");
+export const translated = ["de", "fr", "es", "it", "pt"] as const;
+
+/** A text where it is said: `one` is the singular of a count, the key is its plural. */
+export type Said = {
+  readonly key: string;
+  readonly one?: string;
+  readonly file: string;
+  /** The characters of the file that the build replaces by the number. */
+  readonly start: number;
+  readonly end: number;
+};
+/** The translations of a language by the English text; an object has plural forms. */
+export type Translations = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+export function readTranslations(language: string): Translations {
+  return JSON.parse(readFileSync(join(web, "words/catalogues", `${language}.json`), "utf8")) as Translations;
+}
+
+/** Finds the texts of a source. @throws Error for a text that is not written where it is said */
+export function textsIn(file: string, source: string): Said[] {
+  const found: Said[] = [];
+  const literal = (node: { readonly type: string } | undefined): string => {
+    if (node?.type !== "Literal" || !("value" in node) || typeof node.value !== "string")
+      throw new Error(`${file}: say, sayWith and sayMany need a text in quotes, so that it can be translated`);
+    return node.value;
+  };
+  const { program, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  // Other modules have functions of this name.
+  if (!program.body.some((one) => one.type === "ImportDeclaration" && one.source.value.endsWith("words/say.ts")))
+    return [];
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== "Identifier") return;
+      if (callee.name === "say" || callee.name === "sayWith") {
+        const [text] = given;
+        found.push({ key: literal(text), file, start: text?.start ?? 0, end: text?.end ?? 0 });
+      }
+      if (callee.name !== "sayMany") return;
+      const [, one, many] = given;
+      found.push({ key: literal(many), one: literal(one), file, start: one?.start ?? 0, end: many?.end ?? 0 });
+    },
+  }).visit(program);
+  return found;
+}
+
+function sources(): string[] {
+  return globSync("**/*.{ts,tsx}", { cwd: web, exclude: (name) => name.endsWith(".test.ts") })
+    .filter((file) => !file.startsWith("words/"))
+    .toSorted();
+}
+
+/** All texts of the page. */
+export function allTexts(): Said[] {
+  return sources().flatMap((file) => textsIn(file, readFileSync(join(web, file), "utf8")));
+}
+
+/** Attributes that are read to people. */
+const readAloud: readonly string[] = [
+  "label",
+  "title",
+  "hint",
+  "placeholder",
+  "submit",
+  "lead",
+  "aria-label",
+  "alt",
+  "yes",
+];
+
+/** Finds texts that are written as they are, in elements and their attributes: English in every language. */
+export function untranslatable(): string[] {
+  return sources().flatMap((file) => {
+    const found: string[] = [];
+    const add = (text: string) => void (/\p{L}{2}/u.test(text) && found.push(`${file}: ${text.trim()}`));
+    let code = 0;
+    new Visitor({
+      // A command or a key is the same in all languages.
+      JSXElement: ({ openingElement: { name } }) =>
+        void (code += name.type === "JSXIdentifier" && name.name === "code" ? 1 : 0),
+      "JSXElement:exit": ({ openingElement: { name } }) =>
+        void (code -= name.type === "JSXIdentifier" && name.name === "code" ? 1 : 0),
+      JSXText: ({ value }) => void (code === 0 && value.trim() !== "Sotto" && add(value)),
+      JSXAttribute({ name, value }) {
+        const attribute = name.type === "JSXIdentifier" ? name.name : "";
+        if (value?.type === "Literal" && readAloud.includes(attribute)) add(value.value);
+      },
+    }).visit(parseSync(file, readFileSync(join(web, file), "utf8")).program);
+    return found;
+  });
+}
+
+/** The number of each text: the same for all languages of a build. */
+export function numbersOf(texts: readonly Said[]): Map<string, number> {
+  return new Map([...new Set(texts.map(({ key }) => key))].toSorted().map((key, index) => [key, index]));
+}
+
+/** A language's texts in the order of their numbers; what is not translated is English. */
+export function catalogueOf(texts: readonly Said[], translations: Translations): unknown[] {
+  const ones = new Map(texts.flatMap(({ key, one }) => (one === undefined ? [] : [[key, one] as const])));
+  return [...numbersOf(texts).keys()].map((key) => {
+    const one = ones.get(key);
+    // What follows the mark is for translators.
+    const [text = ""] = key.split(mark, 1);
+    return translations[key] ?? (one === undefined ? text : { one, other: text });
+  });
+}
+
+/** Returns "texts-de", the name of the file with a catalogue. */
+export function nameOfTexts(id: string): string | undefined {
+  const language = /^\0virtual:texts\/(\w+)$/u.exec(id)?.[1];
+  return language === undefined ? undefined : `texts-${language}`;
+}
+
+/** `import("virtual:texts/de")`: the catalogue of a language. */
+export function textsPlugin(): Plugin {
+  let numbers = new Map<string, number>();
+  let texts: Said[] = [];
+  return {
+    name: "texts",
+    enforce: "pre",
+    buildStart() {
+      texts = allTexts();
+      numbers = numbersOf(texts);
+    },
+    resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),
+    load(id) {
+      const language = /^\0virtual:texts\/(\w+)$/u.exec(id)?.[1];
+      if (language === undefined) return undefined;
+      const catalogue = catalogueOf(texts, language === "en" ? {} : readTranslations(language));
+      return `export default ${JSON.stringify(catalogue)};`;
+    },
+    transform(source, id) {
+      const file = id.split("?", 1)[0] ?? "";
+      if (!file.startsWith(`${web}/`) || !/\.tsx?$/u.test(file) || file.startsWith(`${web}/words/`)) return undefined;
+      const said = textsIn(file, source).filter(({ key }) => numbers.has(key));
+      if (said.length === 0) return undefined;
+      let code = source;
+      for (const { key, one, start, end } of said.toReversed()) {
+        // The singular of a count is in the catalogue.
+        const number = String(numbers.get(key));
+        code = code.slice(0, start) + (one === undefined ? number : `0, ${number}`) + code.slice(end);
+      }
+      return { code, map: null };
+    },
+  };
+}
+
+/** Lets the browser load the shell beside the first script, which loads the texts. */
+export function preloadShell(): Plugin {
+  return {
+    name: "preload-shell",
+    transformIndexHtml: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const shell = chunks.find(({ name }) => name === "start");
+      return [shell?.fileName ?? [], ...(shell?.imports ?? [])].flat().map((fileName) => ({
+        tag: "link",
+        attrs: { rel: "modulepreload", crossorigin: "", href: `/admin/ui/${fileName}` },
+        injectTo: "head" as const,
+      }));
+    },
+  };
+}
