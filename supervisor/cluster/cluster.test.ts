@@ -38,7 +38,9 @@ t.test("hubs see each other, and one that stops in order is gone at once", async
   await until(() => alive(a) === "a b" && alive(b) === "a b");
   t.match(a.status(), { name: "sotto", hub: "a", hasMajority: true, fault: undefined, server: /^127\.0\.0\.1:/u });
   t.ok(Number(a.status().writeMs) >= 0);
-  t.match(a.status().members[1], { hub: "b", version: "1.2.3", alive: true });
+  t.match(a.status().members[1], { hub: "b", version: "1.2.3", alive: true, health: undefined });
+  b.setHealth("degraded");
+  await until(() => a.status().members[1]?.health === "degraded");
   await b.close();
   await until(() => alive(a) === "a");
   t.same(

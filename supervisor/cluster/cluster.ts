@@ -18,8 +18,6 @@ export type ClusterOptions = {
   /** The name of this hub. */
   readonly hub: string;
   readonly version: string;
-  /** What the others are told about this hub's health; undefined while it is not known. */
-  readonly health?: () => string | undefined;
   readonly log: Log;
   readonly connect?: (config: ClusterConfig, purpose: string) => Promise<Connection>;
 };
@@ -73,6 +71,7 @@ export class Cluster {
   #confirmedAt = -Infinity;
   #term = 0;
   #writeMs: number | undefined;
+  #health: string | undefined;
 
   /** Returns at once: NATS may be slow, and no room waits for it. */
   constructor(options: ClusterOptions, parts: readonly Part[] = []) {
@@ -104,6 +103,11 @@ export class Cluster {
 
   get members(): Pick<Members, "isDead" | "beatOf" | "list"> {
     return this.#members;
+  }
+
+  /** The others are told with the next record. */
+  setHealth(health: string | undefined): void {
+    this.#health = health;
   }
 
   status(): ClusterStatus {
@@ -210,14 +214,14 @@ export class Cluster {
   }
 
   async #beat({ live }: Connection): Promise<void> {
-    const { hub, version, health } = this.#options;
+    const { hub, version } = this.#options;
     const key = beatKey(hub);
     const said: Beat = {
       incarnation: this.#incarnation,
       count: (this.#count += 1),
       version,
       startedAt: this.#startedAt,
-      health: health?.(),
+      health: this.#health,
     };
     const begunAt = performance.now();
     const revision = await live.replace(key, said, this.#revision);

@@ -1,5 +1,6 @@
 /** This hub as a member of a cluster, if one is configured. */
 import { hostname } from "node:os";
+import type { Log } from "../../platform/port/port.ts";
 import { Cluster } from "../cluster/cluster.ts";
 import { sitesOnBus } from "../cluster/on-bus.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
@@ -39,6 +40,33 @@ export function sitesOf(satellites: Satellites): Pick<SiteOptions, "isShared" | 
     list: () => satellites.list().map(({ siteId }) => siteId),
     isShared: (siteId) => satellites.isShared(siteId),
   };
+}
+
+/** Between two looks at this hub's health, for the others. */
+const healthMs = 30_000;
+
+/** Tells the other hubs how this one is; returns what ends it. What cannot be found out is not told. */
+export function tellHealth(
+  cluster: Pick<Cluster, "setHealth">,
+  health: () => Promise<{ readonly health: string }>,
+  log: Log,
+  everyMs = healthMs,
+): () => void {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      cluster.setHealth((await health()).health);
+    } catch (error) {
+      cluster.setHealth(undefined);
+      log.warn({ error }, "the other hubs are not told how this one is");
+    } finally {
+      isLooking = false;
+    }
+  };
+  const looking = setInterval(() => void look(), everyMs);
+  return () => clearInterval(looking);
 }
 
 /** The host name in the characters that a key of NATS may have. */

@@ -21,6 +21,7 @@ import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
+import { tellHealth } from "./cluster.ts";
 import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
@@ -113,6 +114,7 @@ export async function openServices(
     async begin() {
       await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
+      if (platform.cell !== undefined) undo(tellHealth(platform.cell.cluster, health, log));
       startJobs(ground, { database, tasks, sessions, traffic, retention, packages, admin: started }, undo);
       within("the update policy", () => updatePlan.start());
     },
