@@ -47,7 +47,7 @@ export const run: Run = async ({ connect, screen }) => {
   screen.print(`Hub ${screen.paint("bold", hub)} of the cluster ${name}: ${state}`);
   const rows = members.map((one) => [
     one.hub,
-    one.alive ? screen.paint("green", "alive") : screen.paint("yellow", "away"),
+    one.alive ? screen.paint("green", "alive") : screen.paint("yellow", hasMajority ? "away" : "last seen"),
     `${(one.ageMs / 1000).toFixed(1)} s ago`,
     one.health ?? "",
     one.version,

@@ -77,6 +77,8 @@ t.test(
     signal(0, "SIGKILL");
     await until(() => !a.hasMajority && a.status().server === undefined);
     t.match(a.status().fault, /./u);
+    await until(() => a.members.list().every((one) => !one.alive));
+    t.match(a.status().members, [{ hub: "a", alive: true }], "a hub that answers is not away");
     await restart(0);
     await until(() => a.hasMajority);
 

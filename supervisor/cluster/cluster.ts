@@ -120,7 +120,8 @@ export class Cluster {
       hasMajority,
       fault: hasMajority ? undefined : (this.#fault ?? "no majority of the NATS servers answers in time"),
       writeMs: this.#writeMs,
-      members: this.#members.list(),
+      // Without NATS its own record is not seen, but it is there.
+      members: this.#members.list().map((one) => (one.hub === hub ? { ...one, alive: true } : one)),
     };
   }
 
