@@ -21,7 +21,8 @@ export class Tree {
   }
 
   async names(path: string): Promise<readonly string[]> {
-    return (await readdir(join(this.#root, path)).catch(() => [])).toSorted();
+    const names: string[] = await readdir(join(this.#root, path)).catch(() => []);
+    return names.toSorted();
   }
 
   async link(path: string): Promise<string> {

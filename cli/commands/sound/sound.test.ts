@@ -54,15 +54,15 @@ t.test("the chirp is heard and measured with the real programs, through a FIFO i
   const environment = process.env["ALSA_CONFIG_PATH"];
   process.env["ALSA_CONFIG_PATH"] = `/usr/share/alsa/alsa.conf:${config}`;
   // The air is silent: a hundredth of a second at a time, until nobody listens any more.
-  let isQuiet = true;
+  const ending = new AbortController();
   const quiet = (async () => {
-    while (isQuiet) {
+    while (!ending.signal.aborted) {
       await held.write(Buffer.alloc(320));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
   t.teardown(async () => {
-    isQuiet = false;
+    ending.abort();
     await quiet;
     await held.close();
     if (environment === undefined) delete process.env["ALSA_CONFIG_PATH"];
