@@ -52,7 +52,7 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
     ]),
     ["actions", actions.join(", ")],
     ...(origin === null ? [["from", "put here by hand"]] : sourceRows(origin)),
-    ["hears", intents === null ? "every intent, and the sessions" : `${intents.join(", ")}, and the sessions`],
+    ["hears", `${intents === null ? "every intent" : intents.join(", ") || "no intents"}, and the sessions`],
     ...permissions.map((permission) => [permission.name, stateOf(permission, screen)]),
     ["walls", walls === "unit" ? own : "only its own process: this is a checkout"],
     ...(limits === null ? [] : [["limits", limitsInWords(limits)]]),

@@ -6,7 +6,7 @@ import type { Volumes } from "../../levels/volumes.ts";
 import { listenOnce as listen } from "../../sessions/listen-once.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { accept, type Accepting } from "../accept.ts";
-import { actorOf } from "../caller.ts";
+import { actorOf, isLocal } from "../caller.ts";
 import type { AudioDevices } from "../audio-devices.ts";
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/audio.ts";
@@ -81,11 +81,15 @@ export const listMicrophones = route(contract.listMicrophones, ({ microphones }:
   microphones: [...(await microphones.list())],
 }));
 
+/** The socket of this machine has no logins: those who may open it are told apart by nothing. */
+const whoOf = (request: Parameters<typeof actorOf>[0]): string =>
+  isLocal(request) ? "somebody on this machine" : actorOf(request);
+
 export const muteMicrophone = route(
   contract.muteMicrophone,
   ({ microphones }: Needs) =>
     async (request) =>
-      microphones.mute(request.params.siteId, request.body.muted, actorOf(request)),
+      microphones.mute(request.params.siteId, request.body.muted, whoOf(request)),
 );
 
 export const getAudio = route(contract.getAudio, ({ configuration }: Needs) => async (_request, reply) => {
