@@ -58,3 +58,36 @@ process.exit();
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
   t.equal(stdout, "returned\n", "the heap of a thread is outside that of the process");
 });
+
+t.test(
+  "what work has left behind is collected later, once for all components of a process, and only if it is much",
+  async (t) => {
+    const program = `
+import { mock } from "node:test";
+import { releaseMemoryAfterLoading } from ${JSON.stringify(join(import.meta.dirname, "release-memory.ts"))};
+let collections = 0;
+const collect = globalThis.gc;
+globalThis.gc = (how) => { collections += 1; collect(how); };
+mock.timers.enable({ apis: ["setTimeout", "setInterval", "setImmediate"] });
+for (let component = 0; component < 3; component += 1) releaseMemoryAfterLoading();
+mock.timers.tick(30_000);
+const told = [];
+const look = () => {
+  const before = collections;
+  mock.timers.tick(600_000);
+  told.push(collections - before);
+};
+look();
+let sounds = Array.from({ length: 100 }, () => Buffer.alloc(100_000));
+collect();
+sounds = undefined;
+look();
+told.push(process.memoryUsage().arrayBuffers < 5_000_000);
+look();
+console.log(JSON.stringify(told));
+`;
+    const args = ["--expose-gc", "--input-type=module", "--eval", program];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    t.equal(stdout, "[0,1,true,0]\n");
+  },
+);

@@ -9,6 +9,12 @@ import { createRequire } from "node:module";
 type Trim = (pad: number) => number;
 const require = createRequire(import.meta.url);
 let trim: Trim | undefined;
+let tending: NodeJS.Timeout | undefined;
+
+/** How often a process that works looks whether there is garbage to collect. */
+const lookMs = 600_000;
+/** Garbage is collected again after this much has been added to the heap and the buffers outside it. */
+const addedBytes = 2 * 1024 * 1024;
 
 /** Koffi takes a megabyte, and a small component needs eight outside V8's heap: above this there is more to return. */
 const muchBytes = 16 * 1024 * 1024;
@@ -25,10 +31,34 @@ export function releaseMemory(): void {
   trim?.(0);
 }
 
-/** After loading: now, and again when what has loaded is gone, if there is much. */
+/** After loading: now, and again when what has loaded is gone; from then on whenever work has left much behind. */
 export function releaseMemoryAfterLoading(): void {
   setImmediate(releaseMemory);
-  setTimeout(() => isMuchOutside() && releaseMemory(), settledMs).unref();
+  setTimeout(() => {
+    // Native libraries have freed more by then: a recogniser's last search, a thread that has trained.
+    if (isKoffiLoaded() || isMuchOutside()) releaseMemory();
+    tendMemory();
+  }, settledMs).unref();
+}
+
+/**
+ * V8 collects the old generation when it has grown by its own measure, for which the buffers of messages and sounds, which are
+ * outside the heap, hardly count: a component that only passes them on kept megabytes of them for an hour. Once for a process,
+ * however many components it has.
+ */
+function tendMemory(): void {
+  if (tending !== undefined) return;
+  let kept = inUse();
+  tending = setInterval(() => {
+    if (inUse() - kept < addedBytes) return;
+    releaseMemory();
+    kept = inUse();
+  }, lookMs).unref();
+}
+
+function inUse(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
 }
 
 function isMuchOutside(): boolean {

@@ -166,9 +166,9 @@ export type SupervisionConfig = v.InferOutput<typeof supervisionSchema>;
 export const platformSchema = v.object({
   processes: v.optional(
     v.pipe(
-      v.picklist(["auto", "separate", "grouped"]),
+      v.picklist(["auto", "separate", "light", "grouped"]),
       v.description(
-        "separate: a process for each component; one that fails disturbs no other. grouped: one process for all, with a third less memory; one that fails restarts all. auto: grouped with less than 1 GB of memory.",
+        "separate: a process for each component; one that fails disturbs no other. light: one process for those that neither recognise nor understand speech, with a fifth less memory. grouped: one process for all, with a third less memory; one that fails restarts all. auto: grouped with less than 1 GB of memory, light with less than 2 GB, separate with more.",
       ),
     ),
     "auto",

@@ -1,4 +1,4 @@
-/** The processes of the components, each its own or all in one. */
+/** The processes of the components, each its own, or shared. */
 import { join } from "node:path";
 import type { Folders } from "../../platform/port/port.ts";
 import type { SupervisedBus } from "../bus.ts";
@@ -9,7 +9,7 @@ import type { Program } from "../processes/child.ts";
 import type { Disabled } from "../processes/disabled.ts";
 import { Group } from "../processes/group.ts";
 import { KernelKills } from "../kernel-kills.ts";
-import { isGrouped } from "../processes/grouping.ts";
+import { sharersOf, sharingOf } from "../processes/grouping.ts";
 import type { OffBus } from "../processes/off-bus.ts";
 import { Processes } from "../processes/processes.ts";
 import { componentProgram, groupProgram } from "../programs.ts";
@@ -22,14 +22,15 @@ function foldersOf({ folder, options }: Ground, name: string): Folders {
   return stateOf(folder.root) === undefined ? folders : { ...folders, cache: join(options.runtime, "cache", name) };
 }
 
-/** All components: each has the memory of the bare runtime to itself otherwise. */
+/** `sharers`: each has the memory of the bare runtime to itself otherwise. */
 function groupOf(
-  { components, folder, log }: Ground,
+  { folder, log }: Ground,
+  sharers: readonly string[],
   alone: (name: string) => Program,
   environment: Readonly<Record<string, string>>,
 ) {
   return {
-    members: new Set(components.map(({ name }) => name)),
+    members: new Set(sharers),
     make: (mark: Readonly<Record<string, string>>) =>
       new Group({
         program: { ...groupProgram(), env: { ...environment, ...mark }, cwd: folder.root },
@@ -68,12 +69,13 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
     cwd: componentFolders(folder, name).data,
   });
   const kernelKills = new KernelKills();
-  const grouped = await isGrouped(running.current.platform.processes);
-  if (grouped) log.info({ components: components.map(({ name }) => name) }, "components share a process");
+  const sharing = await sharingOf(running.current.platform.processes);
+  const sharers = sharersOf(sharing, components).map(({ name }) => name);
+  if (sharers.length > 0) log.info({ components: sharers }, "components share a process");
   const processes = new Processes({
     components,
     program,
-    ...(grouped ? { group: groupOf(ground, program, environment) } : {}),
+    ...(sharers.length > 0 ? { group: groupOf(ground, sharers, program, environment) } : {}),
     startMessage: (name) => ({
       type: "start",
       component: name,

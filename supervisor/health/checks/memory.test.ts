@@ -6,8 +6,8 @@ import { limitOf } from "../../available-memory.ts";
 import { judgeMemory, memoryCheck } from "./memory.ts";
 
 const megabyte = 1024 * 1024;
-const none = { expected: [], grouped: false };
-const separate = { expected: components, grouped: false };
+const none = { expected: [], sharing: "separate" as const };
+const separate = { expected: components, sharing: "separate" as const };
 const meminfo = (kilobytes: number, total = 524_288) =>
   `MemTotal:  ${total} kB\nMemFree:  9 kB\nMemAvailable:   ${kilobytes} kB\n`;
 
@@ -25,7 +25,7 @@ t.test("who uses the most is named with what each is expected to use, so that mo
     { name: "middle", memory: 40 },
     { name: "fair", memory: 10 },
   ];
-  const [finding] = judgeMemory(meminfo(1), { expected, grouped: false });
+  const [finding] = judgeMemory(meminfo(1), { expected, sharing: "separate" as const });
   t.match(finding?.remedy, "(usual: large 90 MB, middle 40 MB, fair 10 MB)");
   for (const { name, memory } of components) t.ok(memory > 10 && memory < 100, `${name} says what to expect of it`);
 });
@@ -49,13 +49,21 @@ t.test("a board, or a limit, that is too small for what is enabled is degraded, 
 });
 
 t.test("components that share a process, and those that are disabled, need less", async (t) => {
-  const grouped = { ...separate, grouped: true };
+  const grouped = { ...separate, sharing: "grouped" as const };
   t.same(judgeMemory(meminfo(200_000), { ...grouped, limit: 256 * megabyte }), []);
   const [finding] = judgeMemory(meminfo(200_000, 262_144), grouped);
   t.match(finding, { code: "MEMORY_TOO_SMALL", message: /although they share a process/u }, "with Linux beside them");
   t.notMatch(finding?.remedy, /grouped/u);
   const expected = components.filter(({ name }) => name !== "asr" && name !== "hotword");
-  t.same(judgeMemory(meminfo(200_000, 262_144), { expected, grouped: true }), []);
+  t.same(judgeMemory(meminfo(200_000, 262_144), { expected, sharing: "grouped" as const }), []);
+});
+
+t.test("where the light components share a process, less is needed than where none does", async (t) => {
+  const megabytes = (sharing: "separate" | "light" | "grouped") =>
+    Number(/needs (\d+) MB/u.exec(judgeMemory(meminfo(9, 100_000), { ...separate, sharing })[0]?.message ?? "")?.[1]);
+  t.ok(megabytes("grouped") < megabytes("light"));
+  t.ok(megabytes("light") < megabytes("separate") - 50);
+  t.match(judgeMemory(meminfo(9, 100_000), { ...separate, sharing: "light" })[0]?.remedy, /processes = "grouped"/u);
 });
 
 t.test("the check reads what is configured and what is disabled", async (t) => {

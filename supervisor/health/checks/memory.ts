@@ -6,7 +6,7 @@ import { allSections, type PlatformConfig } from "../../config/sections.ts";
 import { dataFolder } from "../../folders.ts";
 import { readProc } from "../../proc-file.ts";
 import { readDisabled } from "../../processes/disabled.ts";
-import { isGrouped } from "../../processes/grouping.ts";
+import { type Sharing, sharersOf, sharingOf } from "../../processes/grouping.ts";
 import type { Check } from "../check.ts";
 import type { Finding } from "../finding.ts";
 import type { Board } from "../seen.ts";
@@ -28,17 +28,17 @@ export const memoryCheck: Check<Pick<Board, "config" | "data">> = {
   async look({ config, data }) {
     const disabled = new Set(await readDisabled(dataFolder(data).disabled));
     const expected = components.filter(({ name }) => !disabled.has(name));
-    const grouped = await isGrouped(await processesIn(config), availableMemory);
+    const sharing = await sharingOf(await processesIn(config), availableMemory);
     const limit = await limitOf(await readProc("/proc/self/cgroup"));
-    return judgeMemory(await readProc("/proc/meminfo"), { expected, grouped, limit });
+    return judgeMemory(await readProc("/proc/meminfo"), { expected, sharing, limit });
   },
 };
 
 type Seen = {
   /** The enabled components, with the megabytes that each needs in a process of its own. */
   readonly expected: readonly { readonly name: string; readonly memory: number }[];
-  /** True when they share a process. */
-  readonly grouped: boolean;
+  /** Which of them share a process. */
+  readonly sharing: Sharing;
   /** The bytes that the platform may use. */
   readonly limit?: number;
 };
@@ -46,20 +46,20 @@ type Seen = {
 /** `text`: the contents of /proc/meminfo. */
 export function judgeMemory(
   text: string,
-  { expected, grouped, limit = Number.POSITIVE_INFINITY }: Seen,
+  { expected, sharing, limit = Number.POSITIVE_INFINITY }: Seen,
 ): readonly Finding[] {
   const all = kilobytesIn(text, "MemTotal") * 1024;
   const total = Math.min(all, limit);
   const largest = expected.toSorted((a, b) => b.memory - a.memory).slice(0, maxNamed);
   const usual = `usual: ${largest.map(({ name, memory }) => `${name} ${memory} MB`).join(", ")}`;
-  const shared = grouped ? runtimeMegabytes * Math.max(0, expected.length - 1) : 0;
+  const shared = runtimeMegabytes * Math.max(0, sharersOf(sharing, expected).length - 1);
   const own = expected.reduce((sum, { memory }) => sum + memory, 0) - shared;
   const needed = (own + supervisorAndLoading + (limit < all ? 0 : systemMegabytes)) * megabyte;
   if (total < needed) {
     const whose = limit < all ? "the service may use" : "this board has";
-    const how = grouped ? ", although they share a process" : "";
+    const how = sharing === "grouped" ? ", although they share a process" : "";
     const message = `${whose} ${inMegabytes(total)} MB of memory, and the platform with its enabled components needs ${inMegabytes(needed)} MB${how}: the kernel may kill some of them`;
-    const share = grouped ? "" : 'set processes = "grouped" in [platform] of the configuration, ';
+    const share = sharing === "grouped" ? "" : 'set processes = "grouped" in [platform] of the configuration, ';
     const remedy = `${share}\`sotto disable\` what is not needed (${usual}), raise MemoryMax of the unit if it is set, or use a board with 512 MB or more`;
     return [{ severity: "degraded", code: "MEMORY_TOO_SMALL", message, remedy }];
   }
