@@ -147,7 +147,12 @@ export const assistantCommand: Command = {
       about:
         "The assistant is checked, trained and tested before the platform switches to it; if the running NLU does not answer with it, the previous assistant is restored. With --from the platform downloads it from a console: interrupted downloads resume, unchanged assistants are not downloaded again.",
       arguments: [
-        { name: "FROM", about: "The folder or zip; with --from, the assistant's id on the console.", complete: "file" },
+        {
+          name: "FROM",
+          about:
+            "The folder or zip; house/de, house/en … for a house of that language, house for yours; with --from, the id on the console.",
+          complete: "file",
+        },
       ],
       options: [
         {
@@ -173,6 +178,7 @@ export const assistantCommand: Command = {
           command: "sotto assistant install house --from https://console.local:8443 --token-file token",
           does: "from another Sotto",
         },
+        { command: "sotto assistant install house/de", does: "the package's, in German" },
         { command: "sotto assistant install my-house", does: "checks, packs, uploads and switches" },
         { command: "sotto assistant install my-house.zip --host board.local", does: "on another machine" },
       ],

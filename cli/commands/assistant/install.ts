@@ -1,5 +1,6 @@
 import { readSecretFile } from "../../client/secret-file.ts";
 import { archiveFrom } from "../../authoring/archive.ts";
+import { shippedOr } from "../../authoring/shipped.ts";
 import type { Run } from "../../command.ts";
 import { Failure } from "../../failure.ts";
 import { submit, submitBody } from "../../submit.ts";
@@ -10,7 +11,8 @@ export const run: Run = async (call) => {
   if (source === undefined) {
     if (tokenFile !== undefined || fingerprint !== undefined)
       throw new Failure("usage", "--token-file and --console-fingerprint go with --from");
-    const bytes = await archiveFrom(from, call.screen);
+    const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+    const bytes = await archiveFrom(shippedOr(from, LC_ALL || LC_MESSAGES || LANG || "en"), call.screen);
     return submitBody(call, "PUT", "/assistant", { type: "application/zip", bytes });
   }
   if (source !== "configured" && !URL.canParse(source))
