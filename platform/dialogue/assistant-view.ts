@@ -30,7 +30,7 @@ export function viewOf(profile: Profile): AssistantView {
     intents: new Map(
       intents.map(({ id, name, slots, confirm }) => {
         const required = slots.filter((slot) => slot.required);
-        return [id, { id, name, required, isConfirmed: confirm === "always" }];
+        return [id, { id, name, slots: slots.map((slot) => slot.name), required, isConfirmed: confirm === "always" }];
       }),
     ),
     switchable: intents,

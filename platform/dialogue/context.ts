@@ -6,6 +6,8 @@ export type RequiredSlot = { readonly name: string; readonly missingQuestion: st
 export type KnownIntent = {
   readonly id: string;
   readonly name: string;
+  /** The names of all its slots. */
+  readonly slots: readonly string[];
   readonly required: readonly RequiredSlot[];
   /** True if the user must confirm it, however confident the recognition is. */
   readonly isConfirmed?: boolean;

@@ -100,7 +100,9 @@ t.test("a missing required slot is asked for, and the intent is published with a
 t.test("an intent that is complete, or whose slot has no question, is published at once", async (t) => {
   const complete = play(siteIn.understanding(), understood("sotto:light", "light", [room]));
   t.equal(of(complete, "intent").length, 1);
-  const intents = new Map([["a:b", { id: "a:b", name: "b", required: [{ name: "c", missingQuestion: " " }] }]]);
+  const intents = new Map([
+    ["a:b", { id: "a:b", name: "b", slots: ["c"], required: [{ name: "c", missingQuestion: " " }] }],
+  ]);
   const site = siteIn.understanding();
   const event = understood("a:b")(`${sessionId}.${sessionOf(site)?.step}`);
   t.equal(step(site, event, { ...context, intents }).site.state, "waiting");
@@ -189,6 +191,27 @@ t.test("an elicited slot goes directly to the partial query and joins the slots 
     const wrong = play(siteIn.waiting(), proceed({ text: "?", slot: "room", intentFilter }));
     t.match(of(wrong, "sessionEnded"), [{ termination: { reason: "error", error: /exactly one intent/ } }]);
   }
+});
+
+t.test("a question for a slot that the intent lacks is refused, and the skill may ask rightly or end", async (t) => {
+  const waiting = siteIn.waiting();
+  const wrong = (intentFilter: string[]) =>
+    play(waiting, proceed({ text: "How loud?", slot: "loudness", intentFilter }));
+  for (const name of ["sotto:light", "light"]) {
+    const refused = wrong([name]);
+    t.match(refused.effects, [
+      {
+        effect: "refuse",
+        error: 'the intent "sotto:light" has no slot "loudness": it has room, brightness',
+        context: "dialogueManager/continueSession",
+      },
+    ]);
+    t.equal(refused.site, waiting, "the session waits as before");
+    const right = play(refused.site, proceed({ text: "How bright?", slot: "brightness", intentFilter: [name] }));
+    t.match(of(right, "speak"), [{ text: "How bright?" }]);
+  }
+  t.match(wrong(["sotto:lock"]).effects, [{ effect: "refuse", error: /it has none/u }]);
+  t.match(of(wrong(["sotto:unknown"]), "speak"), [{ text: "How loud?" }], "the NLU reports an unknown intent");
 });
 
 t.test("an action speaks first when it has a text, and a notification ends when it has been spoken", async (t) => {

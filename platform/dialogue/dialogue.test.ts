@@ -3,6 +3,7 @@ import t from "tap";
 import {
   asrStartListening,
   dialogueIntentNotRecognized,
+  errorDialogueManager,
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
@@ -91,6 +92,24 @@ t.test("a missing required slot is asked for, and the skill receives the complet
   const { payload } = await bus.next(intent);
   t.equal(payload.input, "turn on the light kitchen");
   t.match(payload.slots, [{ slotName: "room", range: { start: 18, end: 25 } }]);
+});
+
+t.test("a skill that asks for a slot its intent lacks is told so, and its session goes on", async (t) => {
+  const { bus, wake, hears, understands, speaks, ends } = await house(t);
+  const sessionId = await wake();
+  await hears(sessionId, "what time is it");
+  await understands("sotto:time");
+  const question = { sessionId, text: "In which town?", intentFilter: ["sotto:time"], slot: "town" };
+  await bus.say("dialogueManager/continueSession", question);
+  const { payload } = await bus.next(errorDialogueManager);
+  t.match(payload, {
+    sessionId,
+    error: /has no slot "town": it has none/u,
+    context: "dialogueManager/continueSession",
+  });
+  await bus.say("dialogueManager/endSession", { sessionId, text: "It is noon." });
+  t.equal(await speaks(), "It is noon.");
+  t.same(await ends(sessionId), { reason: "nominal" });
 });
 
 t.test("a skill that never answers, and each other component, ends the session by its own timeout", async (t) => {

@@ -63,6 +63,8 @@ export type Effect =
       readonly confidenceScore: number;
       readonly alternatives: readonly Alternative[] | undefined;
     } & OfSession)
+  /** Tells a skill that its message was refused; the session stays as it was. */
+  | ({ readonly effect: "refuse"; readonly error: string; readonly context: string } & OfSession)
   /** Awaits only this answer from now on: `overdue` arrives with its id after `milliseconds`. */
   | ({ readonly effect: "await"; readonly id: string; readonly milliseconds: number } & OfSession)
   /** Sends `outlived` after `milliseconds`, whatever the session does. */

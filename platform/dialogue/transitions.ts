@@ -134,6 +134,8 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
   const [intentName, ...others] = intentFilter ?? [];
   if (event.slot !== undefined && (intentName === undefined || others.length > 0))
     return end(site, { reason: "error", error: "a slot needs exactly one intent in the intentFilter" }, context);
+  const unknown = event.slot === undefined ? undefined : unknownSlot(intentName, event.slot, context);
+  if (unknown !== undefined) return refuseQuestion(site, unknown);
   const { published } = site.session;
   const session = {
     ...site.session,
@@ -154,6 +156,21 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
           },
   };
   return ask(site, session, event.text, context);
+}
+
+/** Returns why a slot cannot be asked for. An intent that is not known at all is reported by the NLU. */
+function unknownSlot(intentName: string | undefined, slot: string, { intents }: Context): string | undefined {
+  const known = intentName === undefined ? undefined : intents.get(intentName);
+  if (known === undefined || known.slots.includes(slot)) return undefined;
+  const has = known.slots.length === 0 ? "it has none" : `it has ${known.slots.join(", ")}`;
+  return `the intent "${known.id}" has no slot "${slot.slice(0, 200)}": ${has}`;
+}
+
+/** The skill has not asked, so the session still waits for it: to ask rightly, or to end. */
+function refuseQuestion(site: ActiveSite, error: string): Move {
+  const { siteId, session } = site;
+  const about = { siteId, sessionId: session.sessionId };
+  return { site, effects: [{ effect: "refuse", ...about, error, context: "dialogueManager/continueSession" }] };
 }
 
 /** Ends a follow-up without speech, or whose recogniser failed: the request was already fulfilled, so this is not an error. */

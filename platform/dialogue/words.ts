@@ -7,6 +7,7 @@ import {
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
+  errorDialogueManager,
   hotwordToggleOff,
   hotwordToggleOn,
   intent,
@@ -38,6 +39,8 @@ const words: Words = {
   startListening: ({ siteId, sessionId, startSignalMs, intentFilter, followUp }, port) =>
     port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter), followUp }),
   stopListening: ({ siteId, sessionId }, port) => port.say(asrStopListening, { siteId, sessionId }),
+  refuse: ({ siteId, sessionId, error, context }, port) =>
+    port.say(errorDialogueManager, { siteId, sessionId, error, context }),
   hush: ({ siteId, sessionId }, port) => port.say(ttsStop, { siteId, sessionId }),
   silenceSite: ({ siteId }, port) => port.say(audioServerStopPlaying, { siteId }, { siteId }),
   query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port) =>

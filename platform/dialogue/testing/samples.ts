@@ -20,9 +20,14 @@ export const limits: Limits = {
 };
 
 const intents: readonly KnownIntent[] = [
-  { id: "sotto:time", name: "time", required: [] },
-  { id: "sotto:light", name: "light", required: [{ name: "room", missingQuestion: "In which room?" }] },
-  { id: "sotto:lock", name: "lock", required: [], isConfirmed: true },
+  { id: "sotto:time", name: "time", slots: ["city"], required: [] },
+  {
+    id: "sotto:light",
+    name: "light",
+    slots: ["room", "brightness"],
+    required: [{ name: "room", missingQuestion: "In which room?" }],
+  },
+  { id: "sotto:lock", name: "lock", slots: [], required: [], isConfirmed: true },
 ];
 
 export const context: Context = {
