@@ -1,5 +1,6 @@
 /** Evaluates the candidate intents of a sentence, with the evidence against each. */
 import type { Held } from "#bus";
+import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
 import { isOpposite, type Said } from "./mood/meant.ts";
@@ -10,6 +11,7 @@ import type { Reading } from "./reading.ts";
 import { sayBack } from "./say-back.ts";
 import { rounded } from "./slot-of.ts";
 import { slotsIn, spareValues } from "./slots-in.ts";
+import { normalise } from "./text/tokens.ts";
 
 /**
  * The maximum number of intents that are examined: the likeliest ones, except those that are this much less likely than the
@@ -71,6 +73,27 @@ export function judgeSome(parts: Parts, reading: Reading, intents: readonly numb
   return intents.map((intent) => judge(parts, parts.intents[intent]!, reading, common));
 }
 
+/** Returns the listed values in a sentence of entities that the intent has no slot for. */
+function othersValues({ entities, values }: Parts, intent: IntentParts, { listed }: Reading) {
+  const own = new Set(intent.slots.map(({ entity }) => entity));
+  return listed.filter(({ entity }) => {
+    const name = entities[entity]!;
+    return !own.has(name) && !isBuiltinName(name) && !values.isExtensible(name);
+  });
+}
+
+/** The time must stay bounded. */
+const maxValues = 200;
+
+/** Returns the words that end at least two values of several words. */
+function headsOf(values: readonly string[]): ReadonlySet<string> {
+  const ends = values.slice(0, maxValues).flatMap((value) => {
+    const words = normalise(value).split(" ");
+    return words.length > 1 ? [words.at(-1)!] : [];
+  });
+  return new Set(ends.filter((word, at) => ends.indexOf(word) < at));
+}
+
 /** Finds the slots of an intent in a sentence, and decides if the sentence means that intent as it stands. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
@@ -83,6 +106,8 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
     isClosed: isClosedHere,
     unresolved: unresolved.filter(({ slot }) => isClosedHere(slot)).map((span) => places.toWords(span)),
     spare: spareValues(parts, intent, reading, spans, isClosedHere).map((span) => places.toWords(span)),
+    others: othersValues(parts, intent, reading).map((span) => places.toWords(span)),
+    headsOf: (slot) => headsOf(parts.values.known(intent.slots[slot]!.entity)),
     isVerb: parts.isVerb,
     reader: parts.reader,
   });

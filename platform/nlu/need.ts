@@ -27,6 +27,9 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
   // "tell my sister it is too dark": what is left of the original is about what somebody says.
   const isReported = (words: readonly RewrittenWord[]) =>
     reasons?.isReported(words.flatMap((one) => ("at" in one ? [norms[one.at]!] : []))) === true;
+  const { subjects } = parts.reader;
+  // "he is too loud": the board can do nothing about him, but about itself.
+  const isOfOther = subjects.isState(norms, subjects.personIn(norms) || Infinity);
   let best: Parse | undefined;
   const accepted = new Set<string>();
   const met = new Set<number>();
@@ -36,7 +39,7 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
     const found = withOriginal(parse(read(parts, rewritten.text)), rewritten);
     const { intentName, confidenceScore } = found.best;
     if (found.held !== undefined || intentName === null || confidenceScore < ask) continue;
-    const isSure = is !== "hint" && !isReported(words) && (is !== "goods" || areGoods(parts, found));
+    const isSure = is !== "hint" && !isOfOther && !isReported(words) && (is !== "goods" || areGoods(parts, found));
     const limited = capped(found, isSure ? maxNeed : maxUnsure);
     if (limited.best.confidenceScore >= accept) {
       accepted.add(intentName);

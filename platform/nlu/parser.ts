@@ -2,6 +2,7 @@
 import { parseSlot } from "./answer.ts";
 import { parseCorrection } from "./correction.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
+import { withoutCourtesies } from "./courtesy.ts";
 import { isCounterExample } from "./counter-examples.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
@@ -13,6 +14,7 @@ import { offersFor } from "./offers.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { withoutReason } from "./reason.ts";
+import { withOriginal } from "./rewrite.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
 import { accept } from "./zones.ts";
@@ -63,7 +65,7 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
 
 /** Parses a sentence as a command, with statements before and after it. */
 function parseCommand(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
-  const whole = parseAsOne(parts, reading, asked);
+  const whole = parseBare(parts, reading, asked);
   if (isAccepted(whole)) return whole;
   // The statistics must find the same intent in the whole sentence: the statement may be the actual request.
   for (const likely of likelyIn(whole)) {
@@ -72,6 +74,26 @@ function parseCommand(parts: Parts, reading: Reading, asked: ReadonlySet<string>
       if (isAccepted(one) && one.best.intentName === likely) return capped(one, maxBesideStatement);
   }
   return whole;
+}
+
+/** Parses a sentence, and what remains of it without its courtesies: "hello, what can I ask here". */
+function parseBare(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse {
+  const whole = parseAsOne(parts, reading, asked);
+  if (isCertain(whole)) return whole;
+  for (const { rewritten, hesitates } of withoutCourtesies(parts, reading)) {
+    if (isAccepted(whole) && !hesitates) continue;
+    const found = withOriginal(parseAsOne(parts, read(parts, rewritten.text), asked), rewritten);
+    if (isAccepted(found)) return withNone(capped(found, maxBesideStatement));
+  }
+  return whole;
+}
+
+/** "None" is as likely as the best result is not. */
+function withNone({ best, alternatives, ...rest }: Parse): Parse {
+  const none: Guess = { intentName: null, confidenceScore: 1 - best.confidenceScore, slots: [] };
+  const others = [...alternatives.filter(({ intentName }) => intentName !== null), none];
+  const sorted = others.toSorted((a, b) => b.confidenceScore - a.confidenceScore);
+  return { ...rest, best, alternatives: sorted.slice(0, maxAlternatives) };
 }
 
 /** Generates the results of the sentence without what stands before it, after it, and both. */

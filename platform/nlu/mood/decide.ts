@@ -34,6 +34,8 @@ export type Evidence = {
   readonly isInformation: boolean;
   /** True if another person is ordered to do it, or does it, and no sentence of the intent says so. */
   readonly isRelayed: boolean;
+  /** True if a word that the intent does not know is a listed value of an entity that only other intents take. */
+  readonly hasOthersValue: boolean;
   /** True if the sentence contains one of the intent's directions. */
   readonly isSigned: boolean;
   /** True if the sentence contains directions, but none of the intent's: "close the light" for "turn on the light". */
@@ -52,6 +54,10 @@ export type Asked = {
   readonly unresolved: readonly (WordSpan & { readonly slot: number })[];
   /** Other values of a slot that the sentence contains in addition to the one that was taken. */
   readonly spare: readonly WordSpan[];
+  /** Listed values of entities that the intent has no slot for: "pink" in "turn the light pink". */
+  readonly others: readonly WordSpan[];
+  /** The word that ends several values of a closed slot: "list" in "shopping list" and "gift list". */
+  readonly headsOf: (slot: number) => ReadonlySet<string>;
   readonly isVerb: (word: string) => boolean;
   readonly reader: MoodReader;
 };
@@ -68,6 +74,9 @@ export function judgeIntent(asked: Asked): Judgement {
     words: said.words.length,
     isInformation: meant.isInformation && said.slots.length === 0,
     isRelayed: !meant.relays && (said.mood.relayed.length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
+    hasOthersValue: asked.others.some(({ start, end }) => {
+      return Array.from({ length: end - start }, (_, at) => start + at).every((at) => coverage.strange.includes(at));
+    }),
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isOther: isOther(asked, coverage, isSigned),
     isSigned,
@@ -108,7 +117,7 @@ function unallowed({ said, meant, isClosed }: Asked): Objection | undefined {
 
 /** Finds unknown words where the value of a closed slot would be: "the attic". */
 function unknownValue(
-  { said, meant, kinds, isClosed, unresolved, reader }: Asked,
+  { said, meant, kinds, isClosed, unresolved, reader, headsOf }: Asked,
   strange: readonly number[],
 ): Objection | undefined {
   const isStrange = (span: WordSpan) => strange.some((at) => span.start <= at && at < span.end);
@@ -123,6 +132,12 @@ function unknownValue(
   if (first === undefined) return undefined;
   let end = first + 1;
   while (strange.includes(end)) end++;
+  const head = said.words[end];
+  const named = kinds.findIndex((_, at) => {
+    if (head === undefined || !isClosed(at) || said.slots.some((filled) => filled.slot === at)) return false;
+    return headsOf(at).has(head);
+  });
+  if (named >= 0) return { reason: "unknownValue", start: first, end: end + 1, slot: named };
   const isDetermined = first > 0 && reader.isDeterminer(said.words[first - 1]!);
   const slot = kinds.findIndex((_, at) => {
     if (!isClosed(at) || said.slots.some((filled) => filled.slot === at)) return false;

@@ -52,6 +52,8 @@ const few = 30;
 const ofMore = 0.5;
 /** "tell my sister to turn on the light" is an order for the sister. */
 const ofOthers = 0.25;
+/** "make the light pink" is no "turn on the light", if another intent takes colours. */
+const ofOthersValues = 0.4;
 /**
  * "light in the bedroom" is no "turn off the light in the bedroom", where another intent turns it on: each sentence of the
  * former has a direction.
@@ -68,6 +70,7 @@ export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
     evidence;
   if (isRelayed) return sureness * ofOthers;
   if (strange > 0 && missesKey) return sureness * ofOtherThings;
+  if (evidence.hasOthersValue) return sureness * ofOthersValues;
   const isFew = likelihood.sentences <= few;
   if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
   if (known + keys + slots === 0 && !isSigned) return Math.min(sureness, ofNothing);

@@ -66,11 +66,11 @@ const entityOf = ({ values, isExtensible }: Lesson["entities"][number]) => ({
   automatically_extensible: isExtensible,
   matching_strictness: 1,
 });
-const entities = Object.fromEntries(lesson.entities.map((one) => [one.name, entityOf(one)]));
 
 /** Trains the house and returns its understanding, with other counter-examples if wanted. */
 export async function understandHouse(changes: Partial<Lesson> = {}) {
   const taught = { ...lesson, ...changes };
+  const entities = Object.fromEntries(taught.entities.map((one) => [one.name, entityOf(one)]));
   const engine = await statisticalEngine.load(
     statisticalEngine.train(taught, () => {}),
     taught,

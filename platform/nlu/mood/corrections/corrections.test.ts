@@ -44,3 +44,17 @@ t.test("words of a correction at the beginning or the end correct nothing", (t) 
   t.equal(found("ja", "no the yard"), undefined, "a language without texts");
   t.end();
 });
+
+t.test("what is said again to deny it belongs to the correction, in six languages", (t) => {
+  for (const [language, text, expected] of [
+    ["en", "the barn, no, not the barn, the yard", "the barn | sure | the yard"],
+    ["en", "the barn, no, not now, the yard", "the barn | denies | not now the yard"],
+    ["de", "im Stall, nein, nicht im Stall, im Hof", "im stall | sure | im hof"],
+    ["fr", "la grange, non, pas la grange, la cour", "la grange | sure | la cour"],
+    ["es", "el establo, perdón, no el establo, el patio", "el establo | sure | el patio"],
+    ["it", "la stalla, no, non la stalla, il cortile", "la stalla | sure | il cortile"],
+    ["pt", "o estábulo, desculpa, não o estábulo, o pátio", "o estabulo | sure | o patio"],
+  ] as const)
+    t.equal(found(language, text), expected, text);
+  t.end();
+});

@@ -10,6 +10,8 @@ type Corrections = {
   readonly maybe: string;
   /** Those of them that, when they stand alone, may deny what follows: "we need no light". */
   readonly denies?: string;
+  /** The word that denies what was said before: "no, not five, six". */
+  readonly not: string;
 };
 
 const interjections = "(?:(?:er+m?|u+h?m*|uh+|ah+|oh|eh|ehm|euh|ahm|em|hm+) )*";
@@ -18,30 +20,37 @@ const corrections: ByLanguage<"moods", Corrections> = {
     sure: String.raw`(?:no |sorry |wait |actually |or )*(?:i mean(?! (?:it|that|this|business|seriously|really|come on)\b)|i meant(?! (?:it|to)\b)|scratch that|or rather|let me correct that)(?: to say| rather)?`,
     maybe: String.raw`(?:no|sorry|wait|actually|hold on|hang on|make (?:that|it))(?: (?:no|wait|sorry|actually|hold on|hang on|not that(?: one)?|excuse me|my mistake|my bad|rather|make (?:that|it)))*`,
     denies: "no",
+    not: "not",
   },
   de: {
     sure: String.raw`(?:nein |ne |nee |entschuldigung |sorry |moment |halt )*(?:ich (?:meinte|wollte sagen)|besser gesagt|genauer gesagt|oder (?:vielmehr|besser|doch lieber))`,
     maybe: String.raw`(?:ach )?(?:nein|ne|nee|sorry|entschuldigung|verzeihung|moment|halt|warte|doch lieber|vielmehr|quatsch|ich meine)(?: (?:nein|ne|nee|sorry|entschuldigung|verzeihung|moment|halt|warte|doch|lieber|falsch|quatsch|ich meine))*`,
+    not: "nicht",
   },
   fr: {
     sure: String.raw`(?:non |pardon |attends |enfin )*(?:je (?:veux|voulais) dire|ou plutot)`,
     maybe: String.raw`(?:ah |oh )?(?:non|pardon|attends|attendez|desole|desolee|excuse moi|enfin|plutot)(?: (?:non|pardon|attends|attendez|desole|desolee|pas ca|pas celle la|pas celui la|excuse moi|plutot))*`,
+    not: "pas",
   },
   es: {
     sure: String.raw`(?:no |ay |perdon |perdona |espera )*(?:quiero decir|quise decir|queria decir|mejor dicho|o mejor|o mas bien|me (?:he )?equivo(?:que|cado))`,
     maybe: String.raw`(?:ay )?(?:(?:no )+(?:perdon|perdona|espera|no|mejor|digo)|perdon|perdona|espera|digo)(?: (?:no|perdon|perdona|espera|mejor|digo))*`,
+    not: "no",
   },
   it: {
     sure: String.raw`(?:no |scusa |scusi |aspetta )*(?:volevo dire|voglio dire|intendevo|o meglio|o piuttosto|mi sono sbagliat[oa])`,
     maybe: String.raw`(?:no|scusa|scusi|scusate|aspetta|anzi|cioe)(?: (?:no|scusa|scusi|aspetta|anzi|cioe|non quell[oa]))*`,
+    not: "non",
   },
   pt: {
     sure: String.raw`(?:nao |ai |desculpa |desculpe |espera )*(?:quero dizer|quis dizer|queria dizer|ou melhor|enganei me|me enganei)`,
     maybe: String.raw`(?:ai )?(?:(?:nao )+(?:desculpa|desculpe|espera|nao|melhor|digo)|desculpa|desculpe|espera|alias|digo)(?: (?:nao|desculpa|desculpe|espera|melhor|digo))*`,
+    not: "nao",
   },
 };
 
-const compile = ({ sure, maybe, denies }: Corrections) => ({
+const compile = ({ sure, maybe, denies, not }: Corrections) => ({
+  not,
   sure: wholeWords(`${interjections}(?:${sure})`),
   maybe: wholeWords(`${interjections}(?:${maybe})`),
   denies,
@@ -49,7 +58,25 @@ const compile = ({ sure, maybe, denies }: Corrections) => ({
 const compiled = new Map<Corrections, ReturnType<typeof compile>>();
 
 /** The place of the words that correct, and whether they always do, maybe do, or may deny what follows. */
-export type Correction = WordSpan & { readonly is: keyof Corrections };
+export type Correction = WordSpan & { readonly is: "sure" | "maybe" | "denies" };
+
+/** The maximum number of words that are said again to deny them. */
+const maxDenied = 4;
+
+/** Returns a correction with what it denies again: "no, not pasta, rice". It then surely corrects. */
+function withDenied(correction: Correction, words: readonly string[], not: string): Correction {
+  const { start, end } = correction;
+  // In Spanish, the "no" that denies has been taken for a part of the correction.
+  const from = words[end] === not ? end + 1 : words[end - 1] === not && words[start] !== not ? end : undefined;
+  if (from === undefined) return correction;
+  const before = words.slice(0, start).join(" ");
+  for (let length = maxDenied; length > 0; length--) {
+    const denied = words.slice(from, from + length).join(" ");
+    const isWhole = from + length < words.length;
+    if (isWhole && ` ${before} `.includes(` ${denied} `)) return { start, end: from + length, is: "sure" };
+  }
+  return correction;
+}
 
 /** Returns the last correction that stands between other words of a sentence, in a language with texts. */
 export function correctionIn(language: string, words: readonly string[]): Correction | undefined {
@@ -64,5 +91,6 @@ export function correctionIn(language: string, words: readonly string[]): Correc
       return { start, end, is: words.slice(start, end).join(" ") === patterns.denies ? "denies" : "maybe" };
     });
   const between = [...sure, ...maybe].filter(({ start, end }) => start > 0 && end < words.length);
-  return between.toSorted((a, b) => a.start - b.start).at(-1);
+  const last = between.toSorted((a, b) => a.start - b.start).at(-1);
+  return last && withDenied(last, words, patterns.not);
 }

@@ -4,11 +4,11 @@ export const carriers = String.raw`(?:podria|podriamos|puedo|podemos) tener|(?:e
 
 export const fillers = String.raw`^no espera|antes de que se me olvide|por cierto|ya que estamos|ahora que (?:me acuerdo|lo pienso)|la verdad es que|buen(?:os|as) (?:dias|tardes|noches)|buen dia|e+h+|e+h*m+|m{2,}|hu+m+|ah+|oh+|ay+|uf+|vaya|jo|^bueno|^pues|^vale|^venga|^anda|^si|^vamos|^ahora bien|^entonces|a ver|vamos a ver|deja(?:me)? (?:que )?(?:piense|pensar|ver)|como se (?:llama|dice)|o sea|digamos|es que|la verdad|sabes|creo(?: que)?|me parece|supongo(?: que)?|dios mio|madre mia|que (?:cosa|lio|rollo)|^(?:hijo|hija|cielo|carino|corazon|hombre|mujer|chico|chica|guapo|guapa)|mi (?:amor|vida|cielo|nino|nina)|(?:oye|eh|hola|ok|hey) (?:ordenador|sotto|asistente|casa|tu)|che$`;
 
-export const relayed = String.raw`(?:me|nos|le|les) (?:deja|dejan|ayuda|ayudan)(?: a)? \p{L}+r|(?:dile|diles|dime a|pidele|pideles|recuerdale|preguntale|avisa|escribe|manda|digale) (?:a )?(?:${persons}|(?!(?:me|nos)\b)\p{L}+) (?:que|de|si)|(?:dile|diles|pidele|recuerdale|digale) que|(?:vi|oi|he visto) a (?:${persons})|apunta que|anota que|traduce|deletrea|el que|la que|los que|(?:es|fue) quien|(?:dice|dijo|decia) que`;
+export const relayed = String.raw`(?:esta|estan|estaba) (?:rot[ao]s?|estropead[ao]s?|averiad[ao]s?|perdid[ao]s?)$|(?:me|nos|le|les) (?:deja|dejan|ayuda|ayudan)(?: a)? \p{L}+r|(?:dile|diles|dime a|pidele|pideles|recuerdale|preguntale|avisa|escribe|manda|digale) (?:a )?(?:${persons}|(?!(?:me|nos)\b)\p{L}+) (?:que|de|si)|(?:dile|diles|pidele|recuerdale|digale) que|(?:vi|oi|he visto) a (?:${persons})|apunta que|anota que|traduce|deletrea|el que|la que|los que|(?:es|fue) quien|(?:dice|dijo|decia) que`;
 
 export const tells = String.raw`(?:soy|es|somos|son|estoy|esta|estamos|estan|he|ha|hemos|han|voy|va|vamos|van|tengo|tiene|hay|hace|viene|vienen|quiero|acabo|llego|salgo)`;
 
-export const quotes = String.raw`dicho|llama|llamado|dice|dijo|dicen|titula|titulado|cancion|libro|pelicula`;
+export const quotes = String.raw`sabe|saben|idea|pregunta|dicho|llama|llamado|dice|dijo|dicen|titula|titulado|cancion|libro|pelicula`;
 
 export const determiners =
   "el la los las un una unos unas del al mi mis tu tus su sus nuestro nuestra este esta ese esa";

@@ -4,11 +4,11 @@ export const carriers = String.raw`(?:serait|ce serait) (?:bien|bienvenue?|parfa
 
 export const fillers = String.raw`^non attends|avant que j oublie|avant d oublier|au fait|d ailleurs|pendant que j y (?:suis|pense)|a vrai dire|tant qu on y est|bonjour|bonsoir|bonne (?:nuit|journee|soiree)|coucou|salut|e+u+h+|h+e+u+|h+u+m+|m{2,}|ben|bah|beh|hein|oh+|ah+|aie|ouf|oups|zut|mince|eh bien|^bon(?: ben| alors| eh bien)?|^alors|^voila|^allez|^tiens|^oui|^ouais|^bref|^enfin|voyons(?: voir)?|attends(?: voir)?|laisse moi reflechir|comment (?:dire|ca s appelle)|tu (?:sais|vois)|(?:vous savez|vous voyez)|je (?:crois|pense|dirais)(?: que)?|disons|en fait|du coup|oh la la|mon dieu|ma foi|dis(?: donc| moi voir)(?= )|ecoute|mon (?:grand|petit|cheri|coeur|ami|chou)|ma (?:grande|petite|cherie|belle)|(?:hey|he|salut|bonjour|ok|dis) (?:ordinateur|sotto|assistant|maison|toi)`;
 
-export const relayed = String.raw`(?:dis|dites|demande|demandez|rappelle|ecris|envoie|raconte) (?:bien )?(?:a |au |aux )?(?:${persons}|(?!(?:moi|nous)\b)\p{L}+) (?:de|d|qu|que|s)|(?:dis|dites|demande|rappelle) (?:lui|leur) (?:de|d|qu|que)|note (?:que|ca|cela)|traduis|epelle|celui qui|celle qui|ceux qui|c est (?:lui|elle|\p{L}+) qui|(?:il|elle|on) (?:dit|a dit|disait)`;
+export const relayed = String.raw`(?:est|sont|etait) (?:cassee?s?|en panne|perdue?s?|neufs?|neuves?)$|(?:dis|dites|demande|demandez|rappelle|ecris|envoie|raconte) (?:bien )?(?:a |au |aux )?(?:${persons}|(?!(?:moi|nous)\b)\p{L}+) (?:de|d|qu|que|s)|(?:dis|dites|demande|rappelle) (?:lui|leur) (?:de|d|qu|que)|note (?:que|ca|cela)|traduis|epelle|celui qui|celle qui|ceux qui|c est (?:lui|elle|\p{L}+) qui|(?:il|elle|on) (?:dit|a dit|disait)`;
 
 export const tells = String.raw`(?:suis|est|sommes|sont|ai|as|a|avons|ont|vais|va|allons|vont|viens|vient|pars|fait|etait|dois|veux|faut)`;
 
-export const quotes = String.raw`appelle|appele|dit|disait|disent|intitule|ecrit|chanson|film|livre|voir|entendre|fait|laisse`;
+export const quotes = String.raw`sait|idee|demande|appelle|appele|dit|disait|disent|intitule|ecrit|chanson|film|livre|voir|entendre|fait|laisse`;
 
 export const determiners =
   "le la les l un une des du de d au aux mon ma mes ton ta tes son sa ses notre nos votre vos ce cet cette ces";

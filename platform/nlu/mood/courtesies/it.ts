@@ -4,11 +4,11 @@ export const carriers = String.raw`(?:potrei|potremmo|posso|possiamo) avere|sare
 
 export const fillers = String.raw`^no aspetta|prima che (?:mi dimentichi|me ne dimentichi|me lo dimentichi)|a proposito|gia che ci (?:sono|siamo)|ora che ci penso|a dire il vero|buon(?: ?giorno|a ?sera|asera|anotte|a notte|pomeriggio| pomeriggio)|salve|e+h+m*|u+h*m+|m{2,}|ah+|oh+|be+h?|mah|boh|uffa|oddio|^allora|^dunque|^ecco|^quindi|^ok|^si|^bene|^dai|^ora|^su|dunque|cioe|diciamo|insomma|vediamo(?: un po)?|fammi (?:pensare|vedere)|come si (?:chiama|dice)|aspetta(?: un (?:attimo|momento))?|mamma mia|dio mio|sai|credo(?: che)?|penso(?: che)?|mi sa(?: che)?|vabbe|va be|va bene|senti(?: un po)?|ascolta|guarda|^(?:tesoro|caro|cara|amore|bello|bella|ragazzi)|(?:mio|mia) (?:caro|cara)|va$|eh$|(?:ehi|ciao|ok|hey) (?:computer|sotto|assistente|casa|tu)`;
 
-export const relayed = String.raw`(?:mi|ci|gli|le) (?:lascia|lasciano|aiuta|aiutano)(?: ad?)? \p{L}+re|(?:di|dica|chiedi|chieda|ricorda|scrivi|manda a dire) (?:a|al|alla|ai|alle|allo|agli) (?:${persons}|(?!(?:mi|ci|me|noi)\b)\p{L}+(?: \p{L}+)?) (?:di|che|d|se)|(?:digli|dille|chiedigli|chiedile|ricordagli|ricordale) (?:di|che)|ho visto (?:${persons})|annota(?: che)?|traduci|scandisci|(?:quello|quella|quelli|lui|lei) che|(?:dice|ha detto|diceva) (?:che|di)`;
+export const relayed = String.raw`(?:e|sono|era) (?:rott[oaie]|guast[oaie]|nuov[oaie]|spariti?)$|(?:mi|ci|gli|le) (?:lascia|lasciano|aiuta|aiutano)(?: ad?)? \p{L}+re|(?:di|dica|chiedi|chieda|ricorda|scrivi|manda a dire) (?:a|al|alla|ai|alle|allo|agli) (?:${persons}|(?!(?:mi|ci|me|noi)\b)\p{L}+(?: \p{L}+)?) (?:di|che|d|se)|(?:digli|dille|chiedigli|chiedile|ricordagli|ricordale) (?:di|che)|ho visto (?:${persons})|annota(?: che)?|traduci|scandisci|(?:quello|quella|quelli|lui|lei) che|(?:dice|ha detto|diceva) (?:che|di)`;
 
 export const tells = String.raw`(?:sono|e|siamo|sto|sta|stiamo|stanno|ho|ha|abbiamo|hanno|vado|va|andiamo|vanno|devo|deve|c e|fa|voglio|vengo|arriva|esco)`;
 
-export const quotes = String.raw`detto|chiama|chiamato|dice|diceva|dicono|intitolato|canzone|libro|film`;
+export const quotes = String.raw`sa|sanno|idea|chiede|detto|chiama|chiamato|dice|diceva|dicono|intitolato|canzone|libro|film`;
 
 export const determiners =
   "il lo la i gli le l un uno una del dello della dei degli delle nel nello nella nei nelle al allo alla mio mia tuo tua suo sua questo questa";

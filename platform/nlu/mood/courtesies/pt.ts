@@ -4,11 +4,11 @@ export const carriers = String.raw`(?:podia|podiamos|posso|podemos|poderia) ter|
 
 export const fillers = String.raw`^nao espera|antes que me esqueca|a proposito|ja agora|ja que estamos|agora que penso nisso|na verdade|bo[am] (?:dia|tarde|noite)|hu+m+|h+m+|m{2,}|e+h+|ah+|oh+|uh+|ai+|ui+|epa|opa|ora(?: bem| bolas| deixa ver)?|pois|pronto|^bem|^bom|^entao|^olha|^ok|^sim|^va|^vamos la|quer dizer|digamos|acho(?: eu| que)?|penso que|creio que|sei la|deixa(?: me)? (?:ver|pensar)|vamos ver|como e que se (?:chama|diz)|meu deus|que chatice|sabes|sabe|escuta|^(?:filho|filha|querido|querida|amor|cara|mano|rapaz|pessoal)|(?:meu|minha) (?:amor|bem|querid[oa]|filh[oa]|amig[oa])|(?:ola|ei|ok|hey|oi|olha) (?:computador|sotto|assistente|casa|tu)`;
 
-export const relayed = String.raw`(?:(?:me|nos) (?:deixam|ajudam)|(?:deixam|ajudam) (?:me|nos))(?: a)? \p{L}+r|(?:diz|diga|pede|peca|lembra|avisa|pergunta|escreve|manda) (?:a |ao |aos |as )?(?:${persons}|(?!(?:me|nos)\b)\p{L}+) (?:para|que|pra|se)|(?:diz|pede|lembra|diga|peca) (?:lhe|lhes) (?:para|que)|vi (?:${persons})|anota que|traduz|soletra|(?:e|foi) (?:quem|ele que|ela que)|(?:aquele|aquela) que|(?:diz|disse|dizia) que`;
+export const relayed = String.raw`(?:esta|estao|estava) (?:quebrad[ao]s?|avariad[ao]s?|estragad[ao]s?|perdid[ao]s?)$|(?:(?:me|nos) (?:deixam|ajudam)|(?:deixam|ajudam) (?:me|nos))(?: a)? \p{L}+r|(?:diz|diga|pede|peca|lembra|avisa|pergunta|escreve|manda) (?:a |ao |aos |as )?(?:${persons}|(?!(?:me|nos)\b)\p{L}+) (?:para|que|pra|se)|(?:diz|pede|lembra|diga|peca) (?:lhe|lhes) (?:para|que)|vi (?:${persons})|anota que|traduz|soletra|(?:e|foi) (?:quem|ele que|ela que)|(?:aquele|aquela) que|(?:diz|disse|dizia) que`;
 
 export const tells = String.raw`(?:sou|e|somos|sao|estou|esta|estamos|estao|tenho|tem|temos|vou|vai|vamos|vao|ha|faz|venho|vem|quero|preciso|acabo|cheguei|ja)`;
 
-export const quotes = String.raw`dito|chama|chamado|diz|disse|dizem|intitulado|musica|livro|filme`;
+export const quotes = String.raw`sabe|sabem|ideia|pergunta|dito|chama|chamado|diz|disse|dizem|intitulado|musica|livro|filme`;
 
 export const determiners =
   "o a os as um uma do da dos das no na nos nas ao aos meu minha teu tua seu sua este esta esse essa";

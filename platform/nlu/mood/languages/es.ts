@@ -14,7 +14,7 @@ export const spanish: MoodText = {
     where: String.raw`donde|adonde`,
     how: String.raw`como (?:se|puedo|hago|enciendo|apago|abro|cierro)`,
     state: String.raw`(?:esta|estan|estaba|sigue|siguen|sido|quedado|queda) (?:\w+ )?(?:encendid\w+|apagad\w+|abiert\w+|cerrad\w+|puest\w+|activad\w+|desactivad\w+|prendid\w+|bloquead\w+|subid\w+|bajad\w+)|encendid[oa]s?|apagad[oa]s?|abiert[oa]s?|cerrad[oa]s?|prendid[oa]s?`,
-    past: String.raw`(?:he|has|ha|hemos|han|habia|habias) \w+(?:ado|ido|to|cho)|(?:encendi|apague|abri|cerre|encendiste|apagaste|abriste|cerraste|encendio|apago|abrio)|ayer|anoche|hace \w+ (?:minutos?|horas?|dias?)|la semana pasada`,
+    past: String.raw`(?:he|has|ha|hemos|han|habia|habias) \w+(?:ado|ido|to|cho)|(?:encendi|(?<!\bse )apague|abri|cerre|encendiste|apagaste|abriste|cerraste|encendio|apago|abrio)|ayer|anoche|hace \w+ (?:minutos?|horas?|dias?)|la semana pasada`,
     later: String.raw`en caso|con tal|el dia que|siempre y cuando|en el momento|a condicion|suponiendo|cuando(?! (?:es|fue|has|ha|sera|son|esta)\b)|si(?! (?:puedes|es posible|no te importa)\b)|en cuanto|tan pronto|una vez que|hasta|despues|antes|mientras|siempre que|a menos que|cada (?:dia|noche|manana|hora|semana|vez|lunes|\w+ (?:minutos|horas|dias))|todos los (?:dias|lunes|martes|miercoles|jueves|viernes|sabados|domingos)|todas las (?:noches|mananas|tardes)|mas tarde|luego|manana|pasado manana|esta (?:noche|tarde)|pronto|dentro de|en (?:un rato|un momento|una hora|media hora|un minuto|un cuarto de hora)|al (?:amanecer|anochecer|mediodia)|a (?:medianoche|mediodia)|por la (?:noche|manana|tarde)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|proxim\w+|a las (?:una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|\d+)|a la una`,
     all: String.raw`tod[oa]s?(?! los (?:dias|lunes)\b)|cada(?! (?:dia|noche|manana|hora|semana|vez)\b)|ambos|ambas|los dos|las dos|en todas partes|por todas partes|enter[oa]|complet[oa]|vari[oa]s|cualquier\w*`,
     except: String.raw`menos|excepto|salvo|a excepcion|pero no|aparte de|quitando|fuera de`,
@@ -22,7 +22,7 @@ export const spanish: MoodText = {
   signs: {
     on: String.raw`(?:abre|abrir|abra|dale a) la luz|(?:un poco|algo|un poquito) de luz|mas luz|(?:muy|demasiado|tan|bastante) oscur[oa]|no (?:veo|se ve)(?: nada)?|enc(?:ie|e)nd\w*|prend\w*|activ\w*|pon(?:er|ga|me)? (?:la|las|una) luz|pon(?:er|ga|me)? luz|inici\w*|empiez\w*|empez\w*|comienz\w*|arranca\w*|conect\w*|reanud\w*|ilumin\w*|lanza\w*`,
     off: String.raw`(?:cierra|cerrar|cierre) la luz|apag\w*|desactiv\w*|quit\w*|cort\w*|det(?:en|ener|enga|eng)\w*|par(?:a|ar|e|en|alo|ala|as|es) (?:la|el|las|los|de|ya)|pare|parar|cancel\w*|elimin\w*|borr\w*|termin\w*|interrump\w*|desconect\w*|silenci\w*|mata\w*|anul\w*|sin luz|no mas|pausa\w*|extingu\w*`,
-    up: String.raw`arriba|(?:mucho|demasiado) frio|abr\w*|abiert\w*|sub\w*|levant\w*|aument\w*|mas (?:alto|fuerte|caliente)|alza\w*|increment\w*`,
+    up: String.raw`menos (?:bajo|frio|oscuro)|arriba|(?:mucho|demasiado) frio|abr\w*|abiert\w*|sub\w*|levant\w*|aument\w*|mas (?:alto|fuerte|caliente)|alza\w*|increment\w*`,
     down: String.raw`abajo|(?:mucho|demasiado) (?:calor|ruido)|(?:muy|demasiado) alt[oa]|cierr\w*|cerr\w*|baj\w*|reduc\w*|disminu\w*|mas (?:bajo|frio)|menos`,
     lock: String.raw`bloque\w*|echa el cerrojo|cierra con llave|atranca\w*`,
     unlock: String.raw`desbloque\w*|quita el cerrojo`,

@@ -22,8 +22,8 @@ export const italian: MoodText = {
   signs: {
     on: String.raw`(?:apri|aprire|appiccia) (?:la )?luce|(?:un po|un pochino|un poco) (?:di )?luce|piu luce|(?:troppo|molto|cosi) (?:buio|scuro)|non (?:vedo|si vede)(?: niente| nulla)?|accend\w*|attiv\w*|mett\w* (?:la luce|luce|su la luce)|avvi\w*|inizi\w*|comincia\w*|riprend\w*|illumin\w*|lanci\w*`,
     off: String.raw`(?:chiud\w+) (?:la |le )?luc[ei]|spegn\w*|spengo|disattiv\w*|togli\w*|ferm\w*|interromp\w*|annull\w*|cancell\w*|elimin\w*|smett\w*|termin\w*|stacca\w*|taglia\w*|niente luce|basta|blocca la musica|arresta\w*|silenzi\w*|uccid\w*|pausa`,
-    up: String.raw`troppo freddo|apr\w*|alza\w*|tira\w* su|su|solleva\w*|aument\w*|piu (?:alto|forte|caldo)|alz\w*`,
-    down: String.raw`troppo (?:caldo|forte)|chiud\w*|abbass\w*|tira\w* giu|giu|riduc\w*|diminu\w*|piu (?:basso|freddo)|cala\w*`,
+    up: String.raw`meno (?:basso|piano|freddo|buio)|troppo freddo|apr\w*|alza\w*|tira\w* su|su|solleva\w*|aument\w*|piu (?:alto|forte|caldo)|alz\w*`,
+    down: String.raw`meno (?:forte|alto|caldo|luminoso)|troppo (?:caldo|forte)|chiud\w*|abbass\w*|tira\w* giu|giu|riduc\w*|diminu\w*|piu (?:basso|freddo)|cala\w*`,
     lock: String.raw`blocca\w*|chiudi a chiave|chiudere a chiave`,
     unlock: String.raw`sblocca\w*`,
   },

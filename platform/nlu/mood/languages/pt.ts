@@ -1,9 +1,9 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const portuguese: MoodText = {
-  polite: String.raw`(?:me )?(?:podes|podias|pode|podia|poderia|poderias|podem|queres|querias|quer)(?: (?:por favor|voce|me|ajudar me a))*|voce (?:pode|poderia)|por favor|se faz favor|faz favor|obrigad[oa]|(?:quero|queria|gostaria de|gostava de|preciso de|preciso|desejo)(?: que)?|faz me o favor de|faca me o favor de|sera que (?:podes|pode|voce pode)|e possivel|importas te de|se (?:puderes|puder|possivel)|desculpa|desculpe|olha|certifica te(?: de)? que`,
+  polite: String.raw`(?:voce )?se importaria de|(?:me )?(?:podes|podias|pode|podia|poderia|poderias|podem|queres|querias|quer)(?: (?:por favor|voce|me|ajudar me a))*|voce (?:pode|poderia)|por favor|se faz favor|faz favor|obrigad[oa]|(?:quero|queria|gostaria de|gostava de|preciso de|preciso|desejo)(?: que)?|faz me o favor de|faca me o favor de|sera que (?:podes|pode|voce pode)|e possivel|importas te de|se (?:puderes|puder|possivel)|desculpa|desculpe|olha|certifica te(?: de)? que`,
   traits: {
-    negated: String.raw`nao(?! (?:vejo|consigo ver|se ve|ouco|encontro|lembro|sei|da para ver)\b)|nunca|jamais|nem|em vez de|ao inves de|evita|evite`,
+    negated: String.raw`de jeito nenhum|nao(?! (?:vejo|consigo ver|se ve|ouco|encontro|lembro|sei|da para ver)\b)|nunca|jamais|nem|em vez de|ao inves de|evita|evite`,
     without: String.raw`sem|nenhum|nenhuma|nada de|nada|chega|ja nao|nao mais`,
     keep: String.raw`deixa|deixe|deixar|mant[ee]m|mantenha|manter|fica|continua|continuam|ainda`,
     whether: String.raw`^(?:(?:e|mas|entao|olha|ola|desculpa) )*(?:esta|estao|estava|estavam|e|sao|ha|tens|tem|foi|devo|deveria|sera)|(?:a|o|as|os) (?:\w+ ){1,5}(?:esta|estao|estava|estavam)|se (?:esta|estao|ha|a|o|as|os)(?: \w+){0,4} (?:esta|estao)`,
@@ -15,20 +15,20 @@ export const portuguese: MoodText = {
     how: String.raw`como (?:se|posso|faco|acendo|apago|ligo|desligo|abro|fecho)`,
     state: String.raw`aces[ao]s?|ligad[ao]s?|apagad[ao]s?|desligad[ao]s?|abert[ao]s?|fechad[ao]s?|ativad[ao]s?|trancad[ao]s?|levantad[ao]s?|baixad[ao]s?`,
     past: String.raw`(?:acendeste|apagaste|ligaste|desligaste|abriste|fechaste|acendi|apaguei|liguei|desliguei|abri|fechei|acendeu|apagou|ligou|desligou|abriu|fechou|tenho|tinha) ?|ontem|ha \w+ (?:minutos?|horas?|dias?)|a semana passada`,
-    later: String.raw`no caso|em caso|caso|sempre que|desde que|no dia em que|contanto|no momento|a condicao|supondo|quando(?! (?:e|foi|sera|sao)\b)|se(?! (?:puderes|puder|possivel|faz favor)\b)|assim que|logo que|uma vez que|ate|depois|antes|enquanto|cada (?:dia|noite|manha|hora|semana|vez)|todos os dias|todas as (?:noites|manhas|tardes)|mais tarde|logo|amanha|depois de amanha|hoje a noite|esta (?:noite|tarde)|em breve|daqui a|dentro de|em (?:um momento|uma hora|meia hora|um minuto)|ao (?:amanhecer|anoitecer|meio dia)|a meia noite|as (?:uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)|(?:segunda|terca|quarta|quinta|sexta)(?: feira)?|sabado|domingo|proxim\w+|de (?:noite|manha)`,
+    later: String.raw`no caso|em caso|caso|sempre que|desde que|no dia em que|contanto|no momento|a condicao|supondo|quando(?! (?:e|foi|sera|sao)\b)|se(?! (?:puderes|puder|possivel|faz favor)\b)|assim que|logo que|uma vez que|ate|depois|antes|enquanto|cada (?:dia|noite|manha|hora|semana|vez)|todos os dias|todas as (?:noites|manhas|tardes)|mais (?:tarde|logo)|logo (?:mais|depois|a noite)|amanha|depois de amanha|hoje a noite|esta (?:noite|tarde)|em breve|daqui a|dentro de|em (?:um momento|uma hora|meia hora|um minuto)|ao (?:amanhecer|anoitecer|meio dia)|a meia noite|as (?:uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)|(?:segunda|terca|quarta|quinta|sexta)(?: feira)?|sabado|domingo|proxim\w+|de (?:noite|manha)`,
     all: String.raw`tod[ao]s?(?! os dias\b)|tudo|cada(?! (?:dia|noite|manha|hora|semana|vez)\b)|ambos|ambas|os dois|as duas|em toda a parte|em todo o lado|inteir[ao]|vari[ao]s|qualquer|por toda`,
     except: String.raw`menos|exceto|excepto|salvo|a excecao|mas nao|fora|tirando|com excecao`,
   },
   signs: {
     on: String.raw`(?:abre|abrir|mete|bota) (?:a |as )?luz(?:es)?|(?:um pouco|um bocadinho|um pouquinho) de luz|mais luz|(?:muito|demasiado|tao|bastante) escur[oa]|nao (?:vejo|se ve)(?: nada)?|acend\w*|lig(?:a|ar|ue|o|ues|as|am|uem)|ativ\w*|inici\w*|comec\w*|arranc\w*|retom\w*|ilumin\w*|poe a luz|por a luz`,
     off: String.raw`(?:fecha|fechar|feche) (?:a |as )?luz(?:es)?|apag\w*|deslig\w*|desativ\w*|desactiv\w*|tir\w*|cort\w*|par(?:a|ar|e|em) (?:a|o|as|os|de|com|ja)|pare|parar|cancel\w*|elimin\w*|remov\w*|termin\w*|interromp\w*|silenci\w*|mata\w*|anul\w*|sem luz|chega|paus\w*|extingu\w*`,
-    up: String.raw`(?:para |p?ra )?cima|(?:muito|demasiado) frio|abr\w*|sob(?:e|es|em)|sub\w*|levant\w*|aument\w*|mais (?:alto|forte|quente)|ergue\w*`,
-    down: String.raw`(?:para |p?ra )?baixo|(?:muito|demasiado) (?:calor|alto)|fech\w*|baix\w*|desc\w*|reduz\w*|diminu\w*|mais (?:baixo|frio)`,
+    up: String.raw`(?:para |p?ra )?cima|(?:muito|demasiado) frio|abr\w*|sob(?:e|es|em)|sub\w*|levant\w*|aument\w*|mais (?:alto|forte|quente)|menos (?:baixo|frio|escuro)|ergue\w*`,
+    down: String.raw`(?:para |p?ra )?baixo|(?:muito|demasiado) (?:calor|alto)|fech\w*|baix\w*|desc\w*|reduz\w*|diminu\w*|mais (?:baixo|frio)|menos (?:alto|forte|quente|claro)`,
     lock: String.raw`tranc\w*|bloque\w*`,
     unlock: String.raw`destranc\w*|desbloque\w*`,
   },
   bounded: String.raw`tod[ao]s?|cada|inteir[ao]`,
-  present: String.raw`agora|ja|agora mesmo|hoje|imediatamente|neste momento|a hora|as horas`,
+  present: String.raw`agora|logo|ja|agora mesmo|hoje|imediatamente|neste momento|a hora|as horas`,
   informs: String.raw`diz|diz me|dizer|dizer me|diga|mostra|mostre|le|lista|qual|quanto|sabes|da me`,
   joiners: String.raw`e depois|e tambem|e|depois|tambem|alem disso|bem como|mas`,
   breaks: String.raw`entao|por isso|portanto|por favor|se faz favor|podes|podias|pode|podia|bom`,

@@ -10,7 +10,7 @@ export const limits = String.raw`wenn|falls|sobald|sofern|bis|nur|aber|sondern|a
 
 export const retracts = String.raw`(?:war |ist )?(?:nur |bloß |bloss )?(?:ein |n )?(?:scherz|spaß|spass|witz)(?: gewesen)?|ich (?:mach|mache) (?:nur |bloß )?(?:spaß|spass|witze)|(?:ich )?hab(?:e)? (?:es )?(?:mir )?(?:mir es )?(?:mich )?anders uberlegt|ich habe mich umentschieden|(?:nein|ne|nee|halt|stopp|ach) (?:doch nicht|lass|lieber nicht|warte|nicht)|doch nicht|lieber nicht|lass (?:es|mal|gut sein|stecken|sein)|vergiss es|schon gut|ach lass|war nicht so gemeint|(?:das|es) (?:mache?|erledige?|macht|erledigt) (?:ich|er|sie|mein \p{L}+|meine \p{L}+)(?: \p{L}+)?|ich (?:mache?|erledige?) (?:das|es)(?: \p{L}+)?`;
 
-export const reports = String.raw`sag|sage|sagt|sagte|sagst|sagten|sagen|gesagt|meint|meinte|gemeint|ruft|rief|gerufen|fragt|fragte|gefragt|schreit|schrie|flustert|heißt|heisst|hieß|hiess|steht|stand|schreibt|geschrieben|singt|liest|wiederholt|antwortet|befiehlt|satz|titel|name|worte?`;
+export const reports = String.raw`keine ahnung|weiß(?: es)? nicht|weiss nicht|wissen nicht|fragt sich|sag|sage|sagt|sagte|sagst|sagten|sagen|gesagt|meint|meinte|gemeint|ruft|rief|gerufen|fragt|fragte|gefragt|schreit|schrie|flustert|heißt|heisst|hieß|hiess|steht|stand|schreibt|geschrieben|singt|liest|wiederholt|antwortet|befiehlt|satz|titel|name|worte?`;
 
 export const reported = String.raw`(?:(?:hat|hatte|haben) (?:\p{L}+ ){1,3}?(?:gesagt|gerufen|gemeint|gefragt|geschrien)|(?:sagt|sagte|sagen|ruft|rief|meint|meinte|schreit|schrie|fragt|fragte) (?:er|sie|man|mama|papa|oma|opa|jemand|mein \p{L}+|meine \p{L}+|der \p{L}+|die \p{L}+)(?: \p{L}+){0,2})$`;
 

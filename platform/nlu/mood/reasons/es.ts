@@ -11,7 +11,7 @@ export const limits = String.raw`si(?! no\b)|cuando|hasta que|en cuanto|solo|sol
 
 export const retracts = String.raw`(?:es|era|fue) (?:una |de )?broma|estoy (?:de broma|bromeando)|no (?:espera|mejor|para|dejalo|nada)|(?:espera|mejor) (?:que )?no|he cambiado de (?:idea|opinion)|cambie de (?:idea|opinion)|dejalo|olvidalo|da igual|no importa|me (?:he )?equivoqu?e|me he equivocado|(?:ya )?(?:lo|la) (?:hago|hare|apago|enciendo) yo|ya (?:lo|me) (?:hago|encargo)(?: yo)?|yo (?:lo hago|me encargo)`;
 
-export const reports = String.raw`dice|digo|dicen|dijo|dijeron|decia|dicho|decir|pregunta|pregunto|grita|grito|gritaba|llama|llamado|pide|pidio|escribe|escribio|canta|canto|repite|repitio|responde|respondio|significa|frase|titulo|palabras?`;
+export const reports = String.raw`no sabe|no saben|ni idea|se pregunta|dice|digo|dicen|dijo|dijeron|decia|dicho|decir|pregunta|pregunto|grita|grito|gritaba|llama|llamado|pide|pidio|escribe|escribio|canta|canto|repite|repitio|responde|respondio|significa|frase|titulo|palabras?`;
 
 export const reported = String.raw`(?:(?:me |nos |le )?(?:dice|dijo|decia|dicen|dijeron|grita|grito|pidio|pregunto|ha dicho|han dicho)(?: siempre)?(?: (?:el|ella|ellos|mama|papa|mi \p{L}+|la \p{L}+|el \p{L}+|siempre))*)$`;
 

@@ -10,7 +10,7 @@ export const limits = String.raw`si|quand|lorsque|des (?:que|qu)|jusqu|seulement
 
 export const retracts = String.raw`(?:je|c est|c etait) (?:juste |seulement )?(?:plaisante|plaisantais|rigole|une blague|pour rire)|(?:non )?(?:finalement|en fait) non|non (?:attends|arrete|pas|laisse|finalement|surtout pas|rien)|j ai change d avis|laisse(?:z)? tomber|oublie(?:z)? (?:ca|ce que)?|je retire|peu importe|finalement pas|mieux vaut pas|plutot pas|je (?:vais )?(?:le|m en|vais le) (?:fais|faire|charge|occupe|occuper)(?: moi meme| plus tard)?|je m en (?:charge|occupe)`;
 
-export const reports = String.raw`dit|dis|disait|disent|dire|demande|demandait|crie|criait|repete|repetait|appelle|lit|lis|ecrit|chante|chantait|repond|repondit|signifie|veut dire|phrase|titre|mots?`;
+export const reports = String.raw`(?:ne )?sait pas|ne sait|aucune idee|se demande|dit|dis|disait|disent|dire|demande|demandait|crie|criait|repete|repetait|appelle|lit|lis|ecrit|chante|chantait|repond|repondit|signifie|veut dire|phrase|titre|mots?`;
 
 export const reported = String.raw`(?:(?:dit|disait|disent|crie|criait|repete|demande|demandait) (?:toujours |souvent )?(?:il|elle|on|maman|papa|mon \p{L}+|ma \p{L}+|le \p{L}+|la \p{L}+)(?: \p{L}+){0,2}|(?:m|nous|lui) a (?:t (?:il|elle|on) )?dit|a (?:t (?:il|elle|on) )?(?:dit|crie|demande|repondu)|(?:il|elle|on) (?:m a |nous a |a |me )?(?:dit|disait|crie)(?: \p{L}+){0,2})$`;
 

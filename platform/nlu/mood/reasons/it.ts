@@ -11,7 +11,7 @@ export const limits = String.raw`se(?! no\b)|quando|finche|appena|solo|soltanto|
 
 export const retracts = String.raw`(?:sto|stavo) scherzando|scherzavo|scherzo|(?:era|e) uno scherzo|no (?:aspetta|fermo|lascia|meglio|anzi|niente)|aspetta no|(?:anzi|meglio) (?:di )?no|ho cambiato idea|ci ho ripensato|lascia (?:stare|perdere)|non importa|dimentica|mi sono sbagliat[oa]|(?:lo|la) faccio io|ci penso io|faccio io`;
 
-export const reports = String.raw`dice|dico|dicono|disse|detto|diceva|dicevano|dire|chiede|chiese|chiesto|grida|gridava|gridato|urla|chiama|chiamato|scrive|scritto|canta|cantava|ripete|risponde|rispose|significa|vuol dire|frase|titolo|parole?`;
+export const reports = String.raw`non sa|non sanno|nessuna idea|si chiede|dice|dico|dicono|disse|detto|diceva|dicevano|dire|chiede|chiese|chiesto|grida|gridava|gridato|urla|chiama|chiamato|scrive|scritto|canta|cantava|ripete|risponde|rispose|significa|vuol dire|frase|titolo|parole?`;
 
 export const reported = String.raw`(?:(?:mi |ci |gli )?(?:dice|disse|diceva|dicono|grida|gridava|chiede|chiese|(?:ha|hanno) (?:detto|gridato|chiesto))(?: sempre)?(?: (?:lui|lei|loro|mamma|papa|mia \p{L}+|mio \p{L}+|la \p{L}+|il \p{L}+|sempre))*)$`;
 

@@ -11,7 +11,7 @@ export const limits = String.raw`se|quando|ate(?: que)?|assim que|so|somente|ape
 
 export const retracts = String.raw`(?:estou|estava|to|tava) (?:a )?(?:brincar|brincando|gozar)|(?:e|era|foi) (?:uma )?brincadeira|nao (?:espera|e melhor nao|melhor|para|deixa|nada)|(?:espera|melhor|e melhor) nao|mudei de ideias?|deixa (?:la|estar|para la|pra la)|esquece|nao importa|enganei me|(?:eu )?(?:faco|trato) (?:eu|disso|isso)(?: eu| mesmo)?`;
 
-export const reports = String.raw`diz|digo|dizem|disse|disseram|dizia|dito|dizer|pergunta|perguntou|grita|gritou|gritava|chama|chamado|pede|pediu|escreve|escreveu|canta|cantou|repete|repetiu|responde|respondeu|significa|frase|titulo|palavras?`;
+export const reports = String.raw`nao sabe|nao sabem|nenhuma ideia|se pergunta|diz|digo|dizem|disse|disseram|dizia|dito|dizer|pergunta|perguntou|grita|gritou|gritava|chama|chamado|pede|pediu|escreve|escreveu|canta|cantou|repete|repetiu|responde|respondeu|significa|frase|titulo|palavras?`;
 
 export const reported = String.raw`(?:(?:diz|disse|dizia|dizem|disseram|grita|gritou|pediu|perguntou)(?: me)?(?: sempre)?(?: (?:ele|ela|eles|mae|pai|(?:a |o )?(?:minha|meu) \p{L}+|a \p{L}+|o \p{L}+|sempre))*)$`;
 

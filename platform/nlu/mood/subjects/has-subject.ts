@@ -21,7 +21,21 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
   const isSlot = (at: number) => isIn(places[at]!, said.slots);
 
   const verb = verbAfterSubject();
+  if (isStateOfOther()) return true;
   return verb !== undefined && hasObject(verb);
+
+  /** "my brother has no idea what time it is", "he is too loud". */
+  function isStateOfOther(): boolean {
+    const subject = reader.subjects.personIn(words) || (isDeterminer(0) ? nounsAtStart() : 0);
+    // A verb that the intent does not know looks like a noun of the subject: "my brother has".
+    const ends = Array.from({ length: subject }, (_, at) => at + 1).slice(isDeterminer(0) ? 1 : 0);
+    if (!ends.some((end) => reader.subjects.isState(words, end))) return false;
+    // A statement with a command behind it is no statement alone: "my hands are full, turn on the light".
+    return !said.words.some(
+      (word, at) =>
+        at > subject && !reader.isLittle(word) && reader.isVerb(word) && isVerb(word) && !isSlot(places.indexOf(at)),
+    );
+  }
 
   /** Returns the position of the first verb if a subject precedes it. */
   function verbAfterSubject(): number | undefined {

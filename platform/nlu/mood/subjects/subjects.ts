@@ -14,6 +14,8 @@ type Subjects = {
   readonly habits: string;
   /** Forms of verbs that are no command, so that a name alone may be their subject: "Anna locks". */
   readonly does?: string;
+  /** Words behind another person that tell how that person is, or what it has: "he is", "my brother has". */
+  readonly states: string;
 };
 
 const en: Subjects = {
@@ -24,6 +26,7 @@ const en: Subjects = {
   wishes: String.raw`(?:like|likes|love|loves|hate|hates|want|wants|wanted|try|tries|tried|begin|began|remember|ask|asks|know|knows|decided|plan|plans) (?:me |us |him |her |them )?(?:how )?to|will|would|can|could|do|does|did`,
   habits: "always|usually|normally|often|never|sometimes",
   does: "turns|switches|puts|sets|opens|closes|shuts|locks|unlocks|starts|stops|plays|pauses|adds|cancels|dims|makes",
+  states: "is|was|were|s|has|had|doesn t|does not|isn t|hasn t|knows|wants|likes|wonders",
 };
 const de: Subjects = {
   persons: String.raw`er|sie|man|jeder|alle|jemand|niemand|keiner|leute|mama|papa|oma|opa|es ist \p{L}+ der`,
@@ -32,6 +35,7 @@ const de: Subjects = {
   wishes: "gern|gerne",
   habits: "immer|nie|oft|meistens|normalerweise|gewohnlich|manchmal",
   does: "macht|machen|schaltet|schalten|stellt|stellen|offnet|offnen|schließt|schließen|fahrt|fahren|dreht|drehen|startet|spielt|spielen|sperrt|sperren",
+  states: "ist|war|hat|hatte|weiß|weiss|kennt|will|mag|fragt",
 };
 const fr: Subjects = {
   persons: String.raw`il|elle|ils|elles|tout le monde|quelqu un|personne|les gens|maman|papa|mamie|papi|c est \p{L}+ qui`,
@@ -39,6 +43,7 @@ const fr: Subjects = {
   between: "(?:me|m|nous|lui|leur|le|la|les) (?:laisse|laissent|fait|font|aide|aident)(?: a)?|ne",
   wishes: "laisse|laissent|aime|aiment|veut|veulent|peut|peuvent|doit|doivent|sait|savent",
   habits: "toujours|souvent|parfois|normalement|d habitude|jamais",
+  states: "est|etait|a|avait|n est|n a|ne sait|sait|veut|demande",
 };
 const es: Subjects = {
   persons: String.raw`el|ella|ellos|ellas|todos|todo el mundo|alguien|nadie|la gente|mama|papa|abuela|abuelo|es \p{L}+ quien`,
@@ -46,6 +51,7 @@ const es: Subjects = {
   between: "(?:me|nos|le|les) (?:deja|dejan|hace|hacen|ayuda|ayudan)(?: a)?|ya|tambien",
   wishes: "puede|pueden|quiere|quieren|debe|deben|suele|suelen|sabe|saben",
   habits: "siempre|nunca|a menudo|normalmente|a veces|cada vez",
+  states: "esta|estaba|es|tiene|tenia|no sabe|no tiene|sabe|quiere|pregunta",
 };
 const it: Subjects = {
   persons: String.raw`lui|lei|loro|tutti|qualcuno|nessuno|la gente|mamma|papa|nonna|nonno|e \p{L}+ che`,
@@ -53,6 +59,7 @@ const it: Subjects = {
   between: "(?:mi|ci|gli|le) (?:lascia|lasciano|fa|fanno|aiuta|aiutano)(?: a| ad)?|gia|anche|non",
   wishes: "puo|possono|vuole|vogliono|deve|devono|sa|sanno",
   habits: "sempre|mai|spesso|di solito|normalmente|a volte",
+  states: "e|era|ha|aveva|non sa|non ha|sa|vuole|chiede",
 };
 const pt: Subjects = {
   persons: String.raw`ele|ela|eles|elas|todos|toda a gente|todo mundo|alguem|ninguem|as pessoas|mamae|papai|e \p{L}+ (?:que|quem)`,
@@ -60,6 +67,7 @@ const pt: Subjects = {
   between: "(?:me|nos|lhe|lhes) (?:deixa|deixam|faz|fazem|ajuda|ajudam)(?: a)?|(?:deixa|deixam) (?:me|nos)|ja|tambem",
   wishes: "pode|podem|quer|querem|deve|devem|costuma|costumam|sabe|sabem",
   habits: "sempre|nunca|muitas vezes|normalmente|as vezes",
+  states: "esta|estava|e|tem|tinha|nao sabe|nao tem|sabe|quer|pergunta",
 };
 const subjects: ByLanguage<"moods", Subjects> = { en, de, fr, es, it, pt };
 
@@ -74,6 +82,8 @@ export type SubjectReader = {
   isHabit(words: readonly string[], verb: number): boolean;
   /** Returns true for a form of a verb that is no command. */
   isDone(word: string): boolean;
+  /** Returns true if the words behind another person's `subject` words tell its state. */
+  isState(words: readonly string[], subject: number): boolean;
 };
 
 const readers = new Map<Subjects, SubjectReader>();
@@ -83,6 +93,7 @@ const nobody: SubjectReader = {
   habitsAt: () => 0,
   isHabit: () => false,
   isDone: () => false,
+  isState: () => false,
 };
 
 /** Returns the reader of a language; one that finds nobody for a language without texts. */
@@ -94,13 +105,14 @@ export function subjectReaderOf(language: string): SubjectReader {
   return made;
 }
 
-function makeReader({ persons, speakers, between, wishes, habits, does }: Subjects): SubjectReader {
+function makeReader({ persons, speakers, between, wishes, habits, does, states }: Subjects): SubjectReader {
   const all = new RegExp(`^(?:${persons}|${speakers})(?![^ ])`, "u");
   const speaker = new RegExp(`^(?:${speakers})(?![^ ])`, "u");
   const ofSpeakers = new RegExp(`^(?:(?:${between}|${habits})(?: |$))+`, "u");
   const ofOthers = new RegExp(`^(?:(?:${between}|${habits}|${wishes})(?: |$))+`, "u");
   const habit = new RegExp(`^(?:(?:${habits})(?: |$))+`, "u");
   const before = new RegExp(`(?<![^ ])(?:${habits})$`, "u");
+  const state = new RegExp(`^(?:${states})(?![^ ])`, "u");
   const done = new Set(does?.split("|"));
   const count = (found: RegExpExecArray | null) => found?.[0].trim().split(" ").length ?? 0;
   const habitsAt = (words: readonly string[], at: number) => count(habit.exec(words.slice(at).join(" ")));
@@ -113,5 +125,6 @@ function makeReader({ persons, speakers, between, wishes, habits, does }: Subjec
     habitsAt,
     isHabit: (words, verb) => habitsAt(words, verb + 1) > 0 || before.test(words.slice(0, verb).join(" ")),
     isDone: (word) => done.has(word),
+    isState: (words, subject) => !speaker.test(words.join(" ")) && state.test(words.slice(subject).join(" ")),
   };
 }
