@@ -13,6 +13,13 @@ const smallPhone = { width: 360, height: 640 };
 /** The pages with the English text of their heading. */
 const pages = {
   "/account": "Your account",
+  "/sessions": "Sessions",
+  "/skills": "Skills",
+  "/devices": "Devices",
+  "/tasks": "Tasks",
+  "/fleet": "Fleet",
+  "/updates": "Updates",
+  "/users": "Users",
 } as const;
 
 /** Elements whose text does not fit, unless it can be scrolled to. */

@@ -6,12 +6,13 @@ import { Form } from "../../widgets/form.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { type Device, nameOf, verbsOf } from "./rooms.ts";
+import { say } from "../../words/say.ts";
 
 const outcomes = {
-  done: "has confirmed",
-  sent: "was told; it does not say what it did",
-  silent: "was told, but has not confirmed",
-  unavailable: "is away: nothing was sent",
+  done: (name: string) => say("{name} has confirmed", { name }),
+  sent: (name: string) => say("{name} was told; it does not say what it did", { name }),
+  silent: (name: string) => say("{name} was told, but has not confirmed", { name }),
+  unavailable: (name: string) => say("{name} is away: nothing was sent", { name }),
 } as const;
 
 /** One device: what it is called, what it has told last, buttons to try it, and a form to change what is said of it. */
@@ -22,7 +23,7 @@ export function DeviceRow({ device, onChanged }: { readonly device: Device; read
   const verbs = available ? verbsOf(kind) : undefined;
   const turn = (operation: "on" | "off") => async () => {
     const { outcome } = await call("switchHomeDevice", { params: { deviceId }, body: { operation } });
-    toast(`${name} ${outcomes[outcome]}`);
+    toast(outcomes[outcome](name));
     await onChanged();
   };
   return (
@@ -31,8 +32,8 @@ export function DeviceRow({ device, onChanged }: { readonly device: Device; read
         <strong>{name}</strong>
         <span class="soft small">
           {kind.replaceAll("_", " ")}
-          {names.length > 1 ? ` · also “${names.slice(1).join("”, “")}”` : ""}
-          {name === announced ? "" : ` · announced as ${announced}`}
+          {names.length > 1 ? ` · ${say("also “{names}”", { names: names.slice(1).join("”, “") })}` : ""}
+          {name === announced ? "" : ` · ${say("announced as {announced}", { announced })}`}
         </span>
         {isEditing ? (
           <Edit
@@ -45,8 +46,8 @@ export function DeviceRow({ device, onChanged }: { readonly device: Device; read
         ) : null}
       </div>
       <span class="row">
-        {hidden ? <Mark tone="idle">hidden</Mark> : null}
-        {available ? <span class="small number">{state ?? ""}</span> : <Mark tone="warn">away</Mark>}
+        {hidden ? <Mark tone="idle">{say("hidden")}</Mark> : null}
+        {available ? <span class="small number">{state ?? ""}</span> : <Mark tone="warn">{say("away")}</Mark>}
         {verbs === undefined ? null : (
           <Button small label={`${verbs.on}: ${name}`} onPress={turn("on")}>
             {verbs.on}
@@ -57,7 +58,13 @@ export function DeviceRow({ device, onChanged }: { readonly device: Device; read
             {verbs.off}
           </Button>
         )}
-        <Button small kind="quiet" icon="edit" label={`Edit ${name}`} onPress={() => setEditing(!isEditing)} />
+        <Button
+          small
+          kind="quiet"
+          icon="edit"
+          label={say("Edit {name}", { name })}
+          onPress={() => setEditing(!isEditing)}
+        />
       </span>
     </li>
   );
@@ -79,24 +86,32 @@ function Edit({ device, onDone }: { readonly device: Device; readonly onDone: ()
     await onDone();
   };
   return (
-    <Form submit="Save" pointers={["/names", "/room"]} onSubmit={save}>
+    <Form submit={say("Save")} pointers={["/names", "/room"]} onSubmit={save}>
       {(problem) => (
         <>
           <TextField
-            label="Names"
-            hint={`What you call it, separated by commas; the first one is spoken. Empty: “${announced}”, as it announces itself.`}
+            label={say("Names")}
+            hint={say(
+              "What you call it, separated by commas; the first one is spoken. Empty: “{announced}”, as it announces itself.",
+              { announced },
+            )}
             value={called}
             fault={problem?.faultOf("/names")}
             onInput={setCalled}
           />
           <TextField
-            label="Room"
-            hint="Empty: as it announces itself."
+            label={say("Room")}
+            hint={say("Empty: as it announces itself.")}
             value={place}
             fault={problem?.faultOf("/room")}
             onInput={setPlace}
           />
-          <CheckField label="Hidden" hint="It is not found by voice." value={hidden} onInput={setHidden} />
+          <CheckField
+            label={say("Hidden")}
+            hint={say("It is not found by voice.")}
+            value={hidden}
+            onInput={setHidden}
+          />
         </>
       )}
     </Form>

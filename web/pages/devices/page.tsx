@@ -5,12 +5,12 @@ import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Empty, Loading } from "../../widgets/empty.tsx";
-import { count } from "../../widgets/format.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import { byRoom } from "./rooms.ts";
+import { say, sayMany, sayWith } from "../../words/say.ts";
 
 type Found = Answer<"listHomeDevices">;
 
@@ -22,8 +22,10 @@ export function Page() {
   const found = useLoad(() => call("listHomeDevices"), [], { every: lookMs });
   return (
     <Frame
-      title="Devices"
-      lead="Lights, switches, blinds and sensors that announced themselves over MQTT. Say their names to use them."
+      title={say("Devices")}
+      lead={say(
+        "Lights, switches, blinds and sensors that announced themselves over MQTT. Say their names to use them.",
+      )}
     >
       {found.problem?.code === "HOME_MISSING" ? (
         <Missing onInstalled={() => void found.reload()} />
@@ -44,19 +46,21 @@ function Rooms({ value, problem, reload }: Loaded<Found>) {
       {connected ? null : (
         <div class="problem warn" role="alert">
           <div class="problem-body">
-            <strong>The skill is not connected to the broker of the devices</strong>
+            <strong>{say("The skill is not connected to the broker of the devices")}</strong>
             <p class="soft">
-              What is shown here may be old. The address of the broker is a setting of the{" "}
-              <Link href="/skills/home">skill home</Link>.
+              {sayWith("What is shown here may be old. The address of the broker is a setting of the {link}.", {
+                link: <Link href="/skills/home">{say("skill home")}</Link>,
+              })}
             </p>
           </div>
         </div>
       )}
       {devices.length === 0 ? (
         <Card>
-          <Empty icon="devices" title="No device has announced itself yet">
-            Turn on MQTT discovery in zigbee2mqtt, Tasmota, ESPHome, WLED or Shelly, and give them this board as their
-            broker. What announces itself appears here by itself.
+          <Empty icon="devices" title={say("No device has announced itself yet")}>
+            {say(
+              "Turn on MQTT discovery in zigbee2mqtt, Tasmota, ESPHome, WLED or Shelly, and give them this board as their broker. What announces itself appears here by itself.",
+            )}
           </Empty>
         </Card>
       ) : (
@@ -64,8 +68,8 @@ function Rooms({ value, problem, reload }: Loaded<Found>) {
           <Card
             flush
             key={room}
-            title={room === "" ? "Without a room" : room}
-            actions={<span class="soft small">{count(those.length, "device")}</span>}
+            title={room === "" ? say("Without a room") : room}
+            actions={<span class="soft small">{sayMany(those.length, "{n} device", "{n} devices")}</span>}
           >
             <ul class="list">
               {those.map((device) => (
@@ -82,22 +86,23 @@ function Rooms({ value, problem, reload }: Loaded<Found>) {
 function Missing({ onInstalled }: { readonly onInstalled: () => void }) {
   const running = useRunningTask();
   const install = async () =>
-    running.watch("Installing", (await call("installActions", { body: { url: "home" } })).taskId, onInstalled);
+    running.watch(say("Installing"), (await call("installActions", { body: { url: "home" } })).taskId, onInstalled);
   return (
     <>
       {running.card}
       <Card>
         <Empty
           icon="devices"
-          title="The skill for devices is not installed"
+          title={say("The skill for devices is not installed")}
           action={
             <Button kind="primary" icon="download" onPress={install}>
-              Install it
+              {say("Install it")}
             </Button>
           }
         >
-          It finds what announces itself over MQTT, and lets you name it, place it and use it by voice. It comes with
-          Sotto and needs no network.
+          {say(
+            "It finds what announces itself over MQTT, and lets you name it, place it and use it by voice. It comes with Sotto and needs no network.",
+          )}
         </Empty>
       </Card>
     </>

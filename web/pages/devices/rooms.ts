@@ -1,4 +1,5 @@
 import type { Answer } from "../../api/call.ts";
+import { say } from "../../words/say.ts";
 
 export type Device = Answer<"listHomeDevices">["devices"][number];
 
@@ -26,11 +27,11 @@ export function verbsOf(kind: string): { readonly on: string; readonly off?: str
     case "light":
     case "switch":
     case "fan":
-      return { on: "On", off: "Off" };
+      return { on: say("On ¦ switch it"), off: say("Off ¦ switch it") };
     case "cover":
-      return { on: "Open", off: "Close" };
+      return { on: say("Open ¦ a blind"), off: say("Close ¦ a blind") };
     case "scene":
-      return { on: "Start" };
+      return { on: say("Start ¦ a scene") };
     default:
       return undefined;
   }

@@ -3,13 +3,14 @@ import { call } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 const nothing = { name: "", url: "", token: "", fingerprint: "" };
 const labels = {
-  name: ["Name", "kitchen"],
-  url: ["Address", "kitchen.local:8443"],
-  token: ["Token of that board", "sotto_…"],
-  fingerprint: ["Fingerprint of its certificate authority", "AB:CD:…"],
+  name: [say("Name"), say("kitchen")],
+  url: [say("Address"), "kitchen.local:8443"],
+  token: [say("Token of that board"), "sotto_…"],
+  fingerprint: [say("Fingerprint of its certificate authority"), "AB:CD:…"],
 } as const;
 const names = ["name", "url", "token", "fingerprint"] as const;
 
@@ -22,13 +23,15 @@ export function Add({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    <Card title="Watch a board">
+    <Card title={say("Watch a board")}>
       <p class="soft">
-        On that board, <code>sotto token add fleet --role viewer</code> makes a token, <code>sotto certificate</code>{" "}
-        shows the fingerprint. An operator’s token permits upgrades from here.
+        {sayWith(
+          "On that board, {code} makes a token, {code2} shows the fingerprint. An operator’s token permits upgrades from here.",
+          { code: <code>sotto token add fleet --role viewer</code>, code2: <code>sotto certificate</code> },
+        )}
       </p>
       <Form
-        submit="Watch it"
+        submit={say("Watch it")}
         disabled={names.some((name) => values[name] === "")}
         pointers={names.map((name) => `/${name}`)}
         onSubmit={add}

@@ -10,10 +10,16 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Add } from "./add.tsx";
+import { say } from "../../words/say.ts";
 
 type Board = Answer<"listFleet">["boards"][number];
 
 const refreshMs = 10_000;
+const words = {
+  healthy: say("healthy"),
+  degraded: say("degraded"),
+  unhealthy: say("unhealthy"),
+};
 const tones = { healthy: "good", degraded: "warn", unhealthy: "bad" } as const;
 
 export function Page() {
@@ -23,13 +29,13 @@ export function Page() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Frame title="Fleet" lead="Other boards, as this one sees them. Each is asked with its own token.">
-      <Card title="Boards" flush>
+    <Frame title={say("Fleet")} lead={say("Other boards, as this one sees them. Each is asked with its own token.")}>
+      <Card title={say("Boards")} flush>
         <Show of={fleet}>
           {({ boards }) =>
             boards.length === 0 ? (
-              <Empty icon="components" title="No board is watched">
-                Add one with its address, a token of it, and its fingerprint.
+              <Empty icon="components" title={say("No board is watched")}>
+                {say("Add one with its address, a token of it, and its fingerprint.")}
               </Empty>
             ) : (
               <Boards boards={boards} onChange={() => void fleet.reload()} />
@@ -45,18 +51,18 @@ export function Page() {
 function Boards({ boards, onChange }: { readonly boards: readonly Board[]; readonly onChange: () => void }) {
   return (
     <Table
-      caption="Boards"
+      caption={say("Boards")}
       rows={boards}
       keyOf={({ name }) => name}
       columns={[
-        { head: "Board", cell: ({ name, origin }) => <a href={`${origin}/admin/ui/`}>{name}</a> },
-        { head: "Health", cell: healthOf },
-        { head: "Seen", cell: ({ lastSeen }) => (lastSeen === undefined ? "never" : ago(lastSeen)) },
-        { head: "Version", cell: versionOf },
-        { head: "Sessions per hour", cell: sessionsOf },
-        { head: "Free", cell: ({ freeBytes }) => (freeBytes === undefined ? "" : sizeOf(freeBytes)) },
+        { head: say("Board"), cell: ({ name, origin }) => <a href={`${origin}/admin/ui/`}>{name}</a> },
+        { head: say("Health"), cell: healthOf },
+        { head: say("Seen"), cell: ({ lastSeen }) => (lastSeen === undefined ? say("never ¦ seen") : ago(lastSeen)) },
+        { head: say("Version"), cell: versionOf },
+        { head: say("Sessions per hour"), cell: sessionsOf },
+        { head: say("Free"), cell: ({ freeBytes }) => (freeBytes === undefined ? "" : sizeOf(freeBytes)) },
         { head: "°C", cell: ({ temperature }) => (temperature === undefined ? "" : String(temperature)) },
-        { head: "Actions", cell: (board) => <Actions board={board} onChange={onChange} /> },
+        { head: say("Actions"), cell: (board) => <Actions board={board} onChange={onChange} /> },
       ]}
     />
   );
@@ -67,27 +73,30 @@ function healthOf({ health = "", fault, reasons }: Board) {
   const tone = health in tones ? tones[health as keyof typeof tones] : "idle";
   return (
     <>
-      <Mark tone={tone}>{health}</Mark> <span class="soft small">{reasons.join("; ")}</span>
+      <Mark tone={tone}>{health in words ? words[health as keyof typeof words] : health}</Mark>{" "}
+      <span class="soft small">{reasons.join("; ")}</span>
     </>
   );
 }
 
 function versionOf({ version = "", update }: Board) {
   if (update === undefined) return version;
-  const how = update.automatic ? "installed by its policy" : "can be installed";
+  const how = update.automatic ? say("installed by its policy") : say("can be installed");
   return `${version} (${update.to} ${how})`;
 }
 
 function sessionsOf({ sessionsPerHour, failures }: Board) {
   if (sessionsPerHour === undefined) return "";
   const failed = Object.entries(failures).map(([why, count]) => `${count} × ${why}`);
-  return failed.length === 0 ? String(sessionsPerHour) : `${sessionsPerHour}, failed: ${failed.join(", ")}`;
+  return failed.length === 0
+    ? String(sessionsPerHour)
+    : say("{sessionsPerHour}, failed: {failures}", { sessionsPerHour, failures: failed.join(", ") });
 }
 
 function Actions({ board: { name, update }, onChange }: { readonly board: Board; readonly onChange: () => void }) {
   const ask = async (operation: "update" | "upgrade") => {
     await call("operateFleetBoard", { params: { board: name }, body: { operation } });
-    toast(`${name} has begun; its page Tasks shows the result.`);
+    toast(say("{name} has begun; its page Tasks shows the result.", { name }));
   };
   const remove = async () => {
     await call("removeFleetBoard", { params: { board: name } });
@@ -96,20 +105,28 @@ function Actions({ board: { name, update }, onChange }: { readonly board: Board;
   return (
     <>
       {update === undefined ? (
-        <Button onPress={() => ask("update")}>Check for updates</Button>
+        <Button onPress={() => ask("update")}>{say("Check for updates")}</Button>
       ) : (
         <Button
-          confirm={{ title: `Upgrade ${name}?`, text: "It rolls back if the new version fails.", yes: "Upgrade" }}
+          confirm={{
+            title: say("Upgrade {name}?", { name }),
+            text: say("It rolls back if the new version fails."),
+            yes: say("Upgrade"),
+          }}
           onPress={() => ask("upgrade")}
         >
-          Upgrade
+          {say("Upgrade")}
         </Button>
       )}
       <Button
-        confirm={{ title: `Watch ${name} no longer?`, text: "Its token is forgotten here.", yes: "Remove" }}
+        confirm={{
+          title: say("Watch {name} no longer?", { name }),
+          text: say("Its token is forgotten here."),
+          yes: say("Remove"),
+        }}
         onPress={remove}
       >
-        Remove
+        {say("Remove")}
       </Button>
     </>
   );

@@ -20,6 +20,7 @@ import { Sentence, valueOf, Words } from "../../voice/sentence.tsx";
 import { Teach } from "./teach.tsx";
 import { type Turn, turnsOf } from "./turns.ts";
 import { Waterfall } from "./waterfall.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
   const [isOver, setOver] = useState(false);
@@ -40,11 +41,11 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
   };
   return (
     <Page
-      title={loaded.value?.text === undefined ? "A session" : `“${loaded.value.text}”`}
+      title={loaded.value?.text === undefined ? say("A session") : `“${loaded.value.text}”`}
       lead={
         <Link href="/sessions" class="back">
           <Icon name="back" />
-          All sessions
+          {say("All sessions")}
         </Link>
       }
       actions={
@@ -52,13 +53,13 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Delete this session?",
-            text: "Everything said in it is deleted from the board. You can undo that for a minute.",
-            yes: "Delete",
+            title: say("Delete this session?"),
+            text: say("Everything said in it is deleted from the board. You can undo that for a minute."),
+            yes: say("Delete"),
           }}
           onPress={forget}
         >
-          Delete
+          {say("Delete")}
         </Button>
       }
     >
@@ -76,35 +77,41 @@ function Details({ session }: { readonly session: Session }) {
     <>
       <Verdict session={session} />
       <div class="session-columns">
-        <Card title="Requests">
+        <Card title={say("Requests")}>
           <ol class="turns">
             {turns.map((turn, index) => (
               <TurnView key={index} turn={turn} />
             ))}
           </ol>
-          {turns.length === 0 ? <p class="soft">No words were heard.</p> : null}
+          {turns.length === 0 ? <p class="soft">{say("No words were heard.")}</p> : null}
           {isAsking(session, turns) ? <Answer sessionId={sessionId} /> : null}
         </Card>
         <div class="stack">
-          <Card title="Try again">
+          <Card title={say("Try again")}>
             <Ask
               key={first?.text}
-              label="Try again as text"
-              submit="Try"
+              label={say("Try again as text")}
+              submit={say("Try ¦ a sentence")}
               inline={false}
               {...(first === undefined ? {} : { text: first.text })}
               onAsked={(next) => go(`/sessions/${encodeURIComponent(next)}`)}
             />
             <dl class="facts">
-              <dt>Began</dt>
+              <dt>{say("Began")}</dt>
               <dd>{wholeTimeOf(startedAt)}</dd>
-              <dt>By</dt>
-              <dd>{origin === "wakeWord" ? "the wake word" : siteId === "text" ? "text" : "a program"}</dd>
-              <dt>Site</dt>
+              <dt>{say("By ¦ began")}</dt>
+              <dd>
+                {origin === "wakeWord"
+                  ? say("the wake word")
+                  : siteId === "text"
+                    ? say("text ¦ began by")
+                    : say("a program")}
+              </dd>
+              <dt>{say("Site")}</dt>
               <dd>{siteId}</dd>
               {endedAt === undefined ? null : (
                 <>
-                  <dt>Took</dt>
+                  <dt>{say("Took")}</dt>
                   <dd class="number">{durationOf(Date.parse(endedAt) - Date.parse(startedAt))}</dd>
                 </>
               )}
@@ -116,21 +123,22 @@ function Details({ session }: { readonly session: Session }) {
         </div>
       </div>
       {session.stages.length === 0 ? null : (
-        <Card title="Timing">
+        <Card title={say("Timing")}>
           <Waterfall session={session} />
         </Card>
       )}
       <Card>
         <details>
           <summary>
-            What was said on the bus <span class="soft">({session.events.length} messages)</span>
+            {say("What was said on the bus")}{" "}
+            <span class="soft">({sayMany(session.events.length, "{n} message", "{n} messages")})</span>
           </summary>
           <Messages session={session} />
         </details>
       </Card>
       {verdict.code === "RUNNING" ? (
         <p class="unseen" role="status">
-          The session is running
+          {say("The session is running")}
         </p>
       ) : null}
     </>
@@ -141,14 +149,14 @@ function Verdict({ session }: { readonly session: Session }) {
   const { verdict } = session;
   const { tone, word } = outcomeOf(session);
   return (
-    <section class={`verdict ${tone}`} aria-label="Result">
+    <section class={`verdict ${tone}`} aria-label={say("Result")}>
       <Mark tone={tone}>{word}</Mark>
       <p>
         <Prose text={verdict.message} />
       </p>
       {verdict.remedy === undefined ? null : (
         <p>
-          <strong>What to do: </strong>
+          <strong>{say("What to do:")}</strong>
           <Prose text={`${verdict.remedy}.`} />
         </p>
       )}
@@ -160,7 +168,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
   if (turn.who === "board")
     return (
       <li class="turn board">
-        <span class="turn-who">The board</span>
+        <span class="turn-who">{say("The board")}</span>
         <p class="turn-text">{turn.text}</p>
       </li>
     );
@@ -170,7 +178,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
   );
   return (
     <li class="turn you">
-      <span class="turn-who">You</span>
+      <span class="turn-who">{say("You")}</span>
       <p class="turn-text">
         <Sentence text={text} slots={slots} />
       </p>
@@ -178,13 +186,13 @@ function TurnView({ turn }: { readonly turn: Turn }) {
       <dl class="facts small">
         {tokens.length > 0 ? (
           <>
-            <dt>Heard</dt>
-            <dd class="number">{percentOf(likelihood)} sure of the words</dd>
+            <dt>{say("Heard ¦ words")}</dt>
+            <dd class="number">{say("{likelihood} sure of the words", { likelihood: percentOf(likelihood) })}</dd>
           </>
         ) : null}
         {intent === undefined ? null : (
           <>
-            <dt>Intent</dt>
+            <dt>{say("Intent")}</dt>
             <dd>
               <strong>{intentName(intent)}</strong> {confidence === undefined ? "" : `(${percentOf(confidence)})`}
             </dd>
@@ -198,13 +206,13 @@ function TurnView({ turn }: { readonly turn: Turn }) {
         ))}
         {isUnknown ? (
           <>
-            <dt>Intent</dt>
-            <dd>none fits</dd>
+            <dt>{say("Intent")}</dt>
+            <dd>{say("none fits")}</dd>
           </>
         ) : null}
         {others.length === 0 ? null : (
           <>
-            <dt>Or</dt>
+            <dt>{say("Or ¦ another intent")}</dt>
             <dd>
               {others
                 .map(
@@ -241,8 +249,15 @@ function Answer({ sessionId }: { readonly sessionId: string }) {
   };
   return (
     <div ref={field}>
-      <Form submit="Answer" inline disabled={text.trim() === ""} onSubmit={send}>
-        {() => <TextField label="The board asks you" value={text} onInput={setText} hint="You have a minute." />}
+      <Form submit={say("Answer")} inline disabled={text.trim() === ""} onSubmit={send}>
+        {() => (
+          <TextField
+            label={say("The board asks you")}
+            value={text}
+            onInput={setText}
+            hint={say("You have a minute.")}
+          />
+        )}
       </Form>
     </div>
   );
@@ -261,7 +276,7 @@ function Messages({ session: { events, startedAt } }: { readonly session: Sessio
               <span>{component}</span>
               <code>
                 {topic}
-                {shortened === true && <span class="soft"> shortened</span>}
+                {shortened === true && <span class="soft">{say("shortened")}</span>}
               </code>
             </summary>
             <pre class="log" tabIndex={0}>

@@ -14,6 +14,7 @@ import { useSessionChanges } from "../../voice/changes.ts";
 import { NotUnderstood } from "./not-understood.tsx";
 import { outcomeOfSummary } from "../../voice/outcome.ts";
 import { SessionList } from "../../voice/session-list.tsx";
+import { say } from "../../words/say.ts";
 
 const atOnce = 30;
 
@@ -29,20 +30,22 @@ export function SessionsPage() {
   };
   return (
     <Page
-      title="Sessions"
-      lead="What was heard, understood and answered, and why. Audio is never stored."
+      title={say("Sessions")}
+      lead={say("What was heard, understood and answered, and why. Audio is never stored.")}
       actions={
         <Button
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Delete all sessions?",
-            text: "Everything said and answered is deleted from the board. You can undo that for a minute; then it cannot be restored.",
-            yes: "Delete all",
+            title: say("Delete all sessions?"),
+            text: say(
+              "Everything said and answered is deleted from the board. You can undo that for a minute; then it cannot be restored.",
+            ),
+            yes: say("Delete all"),
           }}
           onPress={forget}
         >
-          Delete all
+          {say("Delete all")}
         </Button>
       }
     >
@@ -51,15 +54,15 @@ export function SessionsPage() {
       </Card>
       <Card
         flush
-        title="Requests"
+        title={say("Requests")}
         actions={
           <Choices
-            label="Sessions to show"
+            label={say("Sessions to show")}
             value={kind}
             options={[
-              ["all", "All"],
-              ["wrong", "Went wrong"],
-              ["missed", "Not understood"],
+              ["all", say("All ¦ sessions")],
+              ["wrong", say("Went wrong")],
+              ["missed", say("Not understood")],
             ]}
             onInput={setKind}
           />
@@ -74,10 +77,10 @@ export function SessionsPage() {
               return (
                 <>
                   {shown.length === 0 ? (
-                    <Empty icon="sessions" title={kind === "all" ? "No sessions yet" : "No failed sessions"}>
+                    <Empty icon="sessions" title={kind === "all" ? say("No sessions yet") : say("No failed sessions")}>
                       {kind === "all"
-                        ? "Say the wake word and a sentence, or type one above."
-                        : "None among the sessions listed."}
+                        ? say("Say the wake word and a sentence, or type one above.")
+                        : say("None among the sessions listed.")}
                     </Empty>
                   ) : (
                     <SessionList sessions={shown} />

@@ -3,7 +3,8 @@ import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { intentName } from "../../voice/outcome.ts";
 import { Empty, Show } from "../../widgets/empty.tsx";
-import { ago, count, wholeTimeOf } from "../../widgets/format.ts";
+import { ago, wholeTimeOf } from "../../widgets/format.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 /** What people said and the assistant does not understand, like requests together. Each leads to a session, to teach it there. */
 export function NotUnderstood() {
@@ -12,8 +13,8 @@ export function NotUnderstood() {
     <Show of={loaded}>
       {({ groups }) =>
         groups.length === 0 ? (
-          <Empty icon="sessions" title="Nothing is left">
-            Everything that was said in the last 30 days is understood by now.
+          <Empty icon="sessions" title={say("Nothing is left")}>
+            {say("Everything that was said in the last 30 days is understood by now.")}
           </Empty>
         ) : (
           <ul class="session-list">
@@ -23,17 +24,19 @@ export function NotUnderstood() {
                   <span class="session-words">
                     <span class="session-text">{text}</span>
                     {others.length === 0 ? null : (
-                      <span class="soft small">also: {others.map((other) => `“${other}”`).join(", ")}</span>
+                      <span class="soft small">
+                        {say("also: {others}", { others: others.map((other) => `“${other}”`).join(", ") })}
+                      </span>
                     )}
                   </span>
                   <span class="session-facts">
                     <span class="small">
-                      {nearest === undefined ? "no intent is near" : `${intentName(nearest.intentName)}?`}
+                      {nearest === undefined ? say("no intent is near") : `${intentName(nearest.intentName)}?`}
                     </span>
                     <span class="soft small number" title={wholeTimeOf(lastAt)}>
                       {ago(lastAt)}
                     </span>
-                    <span class="soft small">{count(requests, "request")}</span>
+                    <span class="soft small">{sayMany(requests, "{n} request", "{n} requests")}</span>
                   </span>
                 </Link>
               </li>

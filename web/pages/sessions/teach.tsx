@@ -8,9 +8,9 @@ import { Card } from "../../widgets/card.tsx";
 import { Show } from "../../widgets/empty.tsx";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
-import { count } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
+import { say, sayMany, sayWith } from "../../words/say.ts";
 
 type Taught = Answer<"teachDraft">;
 type Comparison = Answer<"compareDraft">;
@@ -29,19 +29,19 @@ export function Teach({ text, intent }: { readonly text: string; readonly intent
   };
   if (!isOpen)
     return (
-      <Card title="Wrong?">
+      <Card title={say("Wrong?")}>
         <p class="soft small">
-          Tell the board what was meant. It learns the sentence and shows what else would change.
+          {say("Tell the board what was meant. It learns the sentence and shows what else would change.")}
         </p>
         <div>
           <Button icon="edit" onPress={() => setOpen(true)}>
-            Teach it
+            {say("Teach it")}
           </Button>
         </div>
       </Card>
     );
   return (
-    <Card title="Teach it">
+    <Card title={say("Teach it")}>
       {taught === undefined ? (
         <Lesson text={text} intent={intent} onTaught={setTaught} />
       ) : (
@@ -50,7 +50,7 @@ export function Teach({ text, intent }: { readonly text: string; readonly intent
           {training === undefined ? (
             <div>
               <Button kind="primary" icon="play" onPress={async () => setTraining((await call("trainDraft")).taskId)}>
-                Train and try again
+                {say("Train and try again")}
               </Button>
             </div>
           ) : (
@@ -83,19 +83,19 @@ function Lesson({
     <Show of={loaded}>
       {({ intents }) => (
         <Form
-          submit="Add the sentence"
+          submit={say("Add the sentence")}
           disabled={chosen === ""}
           onSubmit={async () => onTaught(await call("teachDraft", { body: { text, intent: chosen } }))}
         >
           {() => (
             <SelectField
-              label={`What does “${text}” mean?`}
+              label={say("What does “{text}” mean?", { text })}
               value={chosen}
               options={[
-                ["", "Choose an intent"],
+                ["", say("Choose an intent")],
                 ...intents.map(({ id }): [string, string] => [
                   id,
-                  id === intent ? `${intentName(id)} (as understood)` : intentName(id),
+                  id === intent ? say("{id} (as understood)", { id: intentName(id) }) : intentName(id),
                 ]),
               ]}
               onInput={setChosen}
@@ -114,8 +114,15 @@ function Learned({ taught, onTaught }: { readonly taught: Taught; readonly onTau
   return (
     <div class="stack tight" aria-live="polite">
       <p>
-        “{sentence.text}” {taught.wasThere ? "is in" : "was added to"} <strong>{intentName(intent)}</strong>
-        {movedFrom.length === 0 ? "" : ` and removed from ${movedFrom.map(intentName).join(", ")}`}.
+        {taught.wasThere
+          ? sayWith("“{text}” is in {intent}.", { text: sentence.text, intent: <strong>{intentName(intent)}</strong> })
+          : sayWith("“{text}” was added to {intent}.", {
+              text: sentence.text,
+              intent: <strong>{intentName(intent)}</strong>,
+            })}{" "}
+        {movedFrom.length === 0
+          ? null
+          : say("It was removed from {intents}.", { intents: movedFrom.map(intentName).join(", ") })}
       </p>
       {sentence.marks.length === 0 ? null : (
         <dl class="facts">
@@ -138,8 +145,9 @@ function Learned({ taught, onTaught }: { readonly taught: Taught; readonly onTau
       ))}
       {hasBegun ? null : (
         <p class="small soft">
-          This is in the <Link href="/assistant">draft</Link> that exists already: installing it installs its other
-          changes, too.
+          {sayWith("This is in the {link} that exists already: installing it installs its other changes, too.", {
+            link: <Link href="/assistant">{say("draft")}</Link>,
+          })}
         </p>
       )}
     </div>
@@ -149,8 +157,19 @@ function Learned({ taught, onTaught }: { readonly taught: Taught; readonly onTau
 function Words({ slot, onGiven }: { readonly slot: string; readonly onGiven: (words: string) => Promise<void> }) {
   const [words, setWords] = useState("");
   return (
-    <Form submit="Mark" inline disabled={words.trim() === ""} onSubmit={() => onGiven(words.trim())}>
-      {() => <TextField label={`Words for ${slot}, if the sentence has any`} value={words} onInput={setWords} />}
+    <Form
+      submit={say("Mark ¦ words of a slot")}
+      inline
+      disabled={words.trim() === ""}
+      onSubmit={() => onGiven(words.trim())}
+    >
+      {() => (
+        <TextField
+          label={say("Words for {slot}, if the sentence has any", { slot })}
+          value={words}
+          onInput={setWords}
+        />
+      )}
     </Form>
   );
 }
@@ -172,16 +191,27 @@ function Changes({
   return (
     <div class="stack tight" aria-live="polite">
       <div class="row">
-        <Mark tone={isRight ? "good" : "bad"}>{isRight ? "understood" : "still not understood"}</Mark>
+        <Mark tone={isRight ? "good" : "bad"}>{isRight ? say("understood") : say("still not understood")}</Mark>
         <span>{inWords(best)}</span>
       </div>
-      {isRight ? null : <p>Teach a few more sentences like it: one alone may not be enough.</p>}
+      {isRight ? null : <p>{say("Teach a few more sentences like it: one alone may not be enough.")}</p>}
       {others.length === 0 ? (
-        <p class="soft">No other of the last {count(comparison.compared, "request")} is understood differently.</p>
+        <p class="soft">
+          {sayMany(
+            comparison.compared,
+            "No other of the last {n} request is understood differently.",
+            "No other of the last {n} requests is understood differently.",
+          )}
+        </p>
       ) : (
         <>
           <p>
-            {others.length} of the last {count(comparison.compared, "request")} would be understood differently:
+            {sayMany(
+              comparison.compared,
+              "{others} of the last {n} request would be understood differently:",
+              "{others} of the last {n} requests would be understood differently:",
+              { others: others.length },
+            )}
           </p>
           <ul class="remarks">
             {others.slice(0, 20).map(({ text: said, before, after }) => (
@@ -193,7 +223,7 @@ function Changes({
         </>
       )}
       {isInstalled ? (
-        <Mark tone="good">in use</Mark>
+        <Mark tone="good">{say("in use")}</Mark>
       ) : installing === undefined ? (
         <div>
           <Button
@@ -202,7 +232,7 @@ function Changes({
             disabled={!isRight}
             onPress={async () => setInstalling((await call("installDraft")).taskId)}
           >
-            Install it
+            {say("Install it")}
           </Button>
         </div>
       ) : (
@@ -219,6 +249,6 @@ function Changes({
 
 function inWords({ intentName: intent, slots }: Reading): string {
   const values = slots.map(({ slotName, rawValue }) => `${slotName}: ${rawValue}`).join(", ");
-  const name = intent === null ? "none of these" : intentName(intent);
+  const name = intent === null ? say("none of these") : intentName(intent);
   return values === "" ? name : `${name} (${values})`;
 }

@@ -3,6 +3,7 @@ import { durationOf } from "../../widgets/format.ts";
 import type { Session } from "../../voice/outcome.ts";
 import { intentName } from "../../voice/outcome.ts";
 import { alsoHeard } from "./also-heard.ts";
+import { say } from "../../words/say.ts";
 
 type Row = {
   readonly stage: "wake" | Session["stages"][number]["stage"];
@@ -12,11 +13,11 @@ type Row = {
 };
 
 const words: Readonly<Record<Row["stage"], string>> = {
-  wake: "Wake word",
-  listen: "Listen",
-  understand: "Understand",
-  skill: "Skill",
-  speak: "Answer",
+  wake: say("Wake word ¦ stage"),
+  listen: say("Listen ¦ stage"),
+  understand: say("Understand ¦ stage"),
+  skill: say("Skill ¦ stage"),
+  speak: say("Answer ¦ stage"),
 };
 
 export function Waterfall({ session }: { readonly session: Session }) {
@@ -33,7 +34,7 @@ export function Waterfall({ session }: { readonly session: Session }) {
           </span>
         ))}
       </div>
-      <ol aria-label="Timeline">
+      <ol aria-label={say("Timeline")}>
         {rows.map(({ stage, from, to, detail }, index) => (
           <li key={index} class={`stage ${stage}`}>
             <span class="stage-name">{words[stage]}</span>
@@ -44,8 +45,8 @@ export function Waterfall({ session }: { readonly session: Session }) {
               />
             </span>
             <span class="stage-time number">
-              {stage === "wake" ? "0 ms" : to === undefined ? "no end" : durationOf(to - from)}
-              <span class="unseen">, {durationOf(from)} after the beginning</span>
+              {stage === "wake" ? "0 ms" : to === undefined ? say("no end") : durationOf(to - from)}
+              <span class="unseen">, {say("{from} after the beginning", { from: durationOf(from) })}</span>
             </span>
             {detail === "" ? null : <span class="stage-detail">{detail}</span>}
           </li>
@@ -77,7 +78,7 @@ function rowsOf({ stages, events, startedAt, origin }: Session): readonly Row[] 
   };
   const wake = found(0, /^hotword\/[^/]+\/detected$/u).modelId?.replaceAll("_", " ");
   const others = alsoHeard({ events });
-  const elsewhere = others.length === 0 ? "" : `also heard in ${others.join(", ")}`;
+  const elsewhere = others.length === 0 ? "" : say("also heard in {sites}", { sites: others.join(", ") });
   const detail = [quoted(wake), elsewhere].filter((part) => part !== "").join(", ");
   const first: readonly Row[] = origin === "wakeWord" ? [{ stage: "wake", from: 0, to: 0, detail }] : [];
   return [...first, ...stages.map(({ stage, from, to }) => ({ stage, from, to, detail: detailOf[stage](from) }))];

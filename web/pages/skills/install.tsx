@@ -3,6 +3,7 @@ import { call } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
+import { say } from "../../words/say.ts";
 
 export function Install({ onAsked }: { readonly onAsked: (taskId: string) => void }) {
   const [url, setUrl] = useState("");
@@ -22,9 +23,9 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
     onAsked(taskId);
   };
   return (
-    <Card title="Install from git">
+    <Card title={say("Install from git")}>
       <Form
-        submit="Install"
+        submit={say("Install")}
         disabled={url.trim() === ""}
         pointers={["/url", "/ref", "/path", "/name"]}
         onSubmit={install}
@@ -32,32 +33,34 @@ export function Install({ onAsked }: { readonly onAsked: (taskId: string) => voi
         {(problem) => (
           <>
             <TextField
-              label="Repository"
+              label={say("Repository")}
               type="url"
               placeholder="https://example.org/lights.git"
-              hint="HTTPS only. The skill has no permissions until you grant them; after installing, you see what it requests."
+              hint={say(
+                "HTTPS only. The skill has no permissions until you grant them; after installing, you see what it requests.",
+              )}
               value={url}
               fault={problem?.faultOf("/url")}
               onInput={setUrl}
             />
             <div class="columns">
               <TextField
-                label="Branch, tag or commit"
-                hint="Default: the main branch."
+                label={say("Branch, tag or commit")}
+                hint={say("Default: the main branch.")}
                 value={ref}
                 fault={problem?.faultOf("/ref")}
                 onInput={setRef}
               />
               <TextField
-                label="Folder"
-                hint="If the repository contains several skills."
+                label={say("Folder")}
+                hint={say("If the repository contains several skills.")}
                 value={path}
                 fault={problem?.faultOf("/path")}
                 onInput={setPath}
               />
               <TextField
-                label="Name here"
-                hint="Default: the name of the repository."
+                label={say("Name here")}
+                hint={say("Default: the name of the repository.")}
                 value={name}
                 fault={problem?.faultOf("/name")}
                 onInput={setName}

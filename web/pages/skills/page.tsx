@@ -9,6 +9,7 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Install } from "./install.tsx";
 import { SkillPage } from "./skill-page.tsx";
 import { stateMark } from "./state.ts";
+import { say } from "../../words/say.ts";
 
 export function Page() {
   const [isOne, params] = useRoute("/skills/:skill");
@@ -19,12 +20,15 @@ function List() {
   const skills = useLoad(() => call("listSkills"), [], { every: 10_000 });
   const running = useRunningTask();
   return (
-    <Frame title="Skills" lead="What the board can do. Each skill runs isolated, with the permissions you grant.">
-      <Card title="Installed" flush>
+    <Frame
+      title={say("Skills")}
+      lead={say("What the board can do. Each skill runs isolated, with the permissions you grant.")}
+    >
+      <Card title={say("Installed")} flush>
         <Show of={skills}>{(found) => <Rows skills={found.skills} />}</Show>
       </Card>
       {running.card}
-      <Install onAsked={(taskId) => running.watch("Installing", taskId, () => void skills.reload())} />
+      <Install onAsked={(taskId) => running.watch(say("Installing"), taskId, () => void skills.reload())} />
     </Frame>
   );
 }
@@ -32,8 +36,8 @@ function List() {
 function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
   if (skills.length === 0)
     return (
-      <Empty icon="skills" title="No skills installed">
-        Without skills, the board understands requests but cannot act on them. Install one from git below.
+      <Empty icon="skills" title={say("No skills installed")}>
+        {say("Without skills, the board understands requests but cannot act on them. Install one from git below.")}
       </Empty>
     );
   return (
@@ -48,7 +52,7 @@ function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
                 {name}
               </Link>
               <span class="soft small">
-                {actions.length === 0 ? "has no action" : actions.join(", ")}
+                {actions.length === 0 ? say("has no action") : actions.join(", ")}
                 {origin === null ? "" : ` · ${hostOf(origin.url)}`}
               </span>
               {faults.map(({ message }) => (

@@ -4,6 +4,7 @@ import { Card } from "../../widgets/card.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { say } from "../../words/say.ts";
 
 type Skill = Answer<"getSkill">;
 type Permission = Skill["label"]["permissions"][number];
@@ -14,11 +15,11 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
   const grant = async (permission: Permission) => {
     const body = { [permission.name]: !permission.granted };
     await call("setSkillPermissions", { params: { skill: skill.name }, body });
-    toast(`Restarting ${skill.name}.`);
+    toast(say("Restarting {name}.", { name: skill.name }));
     await onChange();
   };
   return (
-    <Card title="Permissions">
+    <Card title={say("Permissions")}>
       {description === "" ? null : <p>{description}</p>}
       <ul class="rights">
         {permissions.map((permission) => (
@@ -26,20 +27,24 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
         ))}
       </ul>
       <dl class="facts">
-        <dt>Hears</dt>
-        <dd>{intents === null ? "every intent" : intents.length === 0 ? "no intent" : intents.join(", ")}</dd>
-        <dt>Walls</dt>
+        <dt>{say("Hears")}</dt>
+        <dd>{intents === null ? say("every intent") : intents.length === 0 ? say("no intent") : intents.join(", ")}</dd>
+        <dt>{say("Walls")}</dt>
         <dd>
           {walls === "unit"
-            ? "its own user, network and data folder"
-            : "none: this board runs from a checkout, so the skill is a plain process"}
+            ? say("its own user, network and data folder")
+            : say("none: this board runs from a checkout, so the skill is a plain process")}
         </dd>
         {limits === null ? null : (
           <>
-            <dt>Limits</dt>
+            <dt>{say("Limits")}</dt>
             <dd>
-              {sizeOf(limits.memory)} of memory, {sizeOf(limits.disk)} kept, {limits.processes} processes, {limits.cpu}{" "}
-              processors
+              {say("{memory} of memory, {disk} kept, {processes} processes, {cpu} processors", {
+                memory: sizeOf(limits.memory),
+                disk: sizeOf(limits.disk),
+                processes: limits.processes,
+                cpu: limits.cpu,
+              })}
             </dd>
           </>
         )}
@@ -57,19 +62,19 @@ function Right({ permission, onPress }: { readonly permission: Permission; reado
       </div>
       {asked ? (
         <div class="row">
-          <Mark tone={granted ? "good" : "warn"}>{granted ? "granted" : "asked for"}</Mark>
+          <Mark tone={granted ? "good" : "warn"}>{granted ? say("granted") : say("asked for")}</Mark>
           <Button
             small
             kind={granted ? "plain" : "primary"}
-            label={`${granted ? "Revoke" : "Grant"} ${name}`}
+            label={granted ? say("Revoke {name}", { name }) : say("Grant {name}", { name })}
             onPress={onPress}
           >
-            {granted ? "Take away" : "Grant"}
+            {granted ? say("Take away") : say("Grant")}
           </Button>
         </div>
       ) : (
         <Mark tone="idle" icon="cross">
-          not asked for
+          {say("not asked for")}
         </Mark>
       )}
     </li>

@@ -1,6 +1,7 @@
 /** Renders the settings of a skill as rows of a form. */
 import type { Answer } from "../../api/call.ts";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
+import { say } from "../../words/say.ts";
 
 type Config = Answer<"getActionsConfig">;
 type Declared = Config["schema"][number];
@@ -34,7 +35,8 @@ function schemaOf(
   { type, label, about, choices, minimum, maximum, ...rest }: Declared,
   isSet: boolean,
 ): PropertySchema {
-  const usual = type === "secret" ? (isSet ? "set; type a new value to replace it" : "not set") : rest.default;
+  const usual =
+    type === "secret" ? (isSet ? say("set; type a new value to replace it") : say("not set")) : rest.default;
   return {
     type: type === "text" || type === "choice" || type === "secret" ? "string" : type,
     title: label,

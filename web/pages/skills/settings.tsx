@@ -7,13 +7,14 @@ import { Form } from "../../widgets/form.tsx";
 import { SchemaField } from "../../widgets/schema-fields.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { type Row, rowsOf } from "./setting-rows.ts";
+import { say } from "../../words/say.ts";
 
 type Config = Answer<"getActionsConfig">;
 
 export function Settings({ skill }: { readonly skill: string }) {
   const loaded = useLoad(() => call("getActionsConfig", { params: { skill } }), [skill]);
   return (
-    <Card title="Settings">
+    <Card title={say("Settings")}>
       <Show of={loaded}>{(config) => <SettingsForm skill={skill} config={config} onSaved={loaded.reload} />}</Show>
     </Card>
   );
@@ -39,12 +40,12 @@ function SettingsForm({
     await call("setActionsConfig", { params: { skill }, body });
     setChanged({});
     await onSaved();
-    toast(`Saved. Restarting ${skill}.`);
+    toast(say("Saved. Restarting {skill}.", { skill }));
   };
-  if (rows.length === 0) return <p class="soft">This skill has no settings.</p>;
+  if (rows.length === 0) return <p class="soft">{say("This skill has no settings.")}</p>;
   return (
     <Form
-      submit="Save"
+      submit={say("Save")}
       disabled={Object.keys(changed).length === 0}
       pointers={rows.map(({ pointer }) => pointer)}
       onSubmit={save}

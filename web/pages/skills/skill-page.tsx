@@ -14,15 +14,16 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Rights } from "./rights.tsx";
 import { Settings } from "./settings.tsx";
 import { stateMark } from "./state.ts";
+import { say } from "../../words/say.ts";
 
 type Skill = Answer<"getSkill">;
 type Signature = NonNullable<NonNullable<Skill["origin"]>["signature"]>["status"];
 
 const signatures: Readonly<Record<Signature, (signer: string) => string>> = {
-  good: (signer) => `by ${signer}`,
-  bad: () => "with an invalid signature",
-  unknown: () => "by a signer this board does not know",
-  none: () => "no",
+  good: (signer) => say("by {signer}", { signer }),
+  bad: () => say("with an invalid signature"),
+  unknown: () => say("by a signer this board does not know"),
+  none: () => say("no ¦ not signed"),
 };
 
 type Operation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback";
@@ -38,14 +39,14 @@ export function SkillPage({ skill }: { readonly skill: string }) {
   };
   const remove = async () => {
     const { taskId } = await call("removeSkill", { params });
-    running.watch("Removing", taskId, ({ status }) => status === "completed" && go("/skills"));
+    running.watch(say("Removing"), taskId, ({ status }) => status === "completed" && go("/skills"));
   };
   return (
     <Frame
       title={skill}
       lead={
         <>
-          <Link href="/skills">Skills</Link> / {skill}
+          <Link href="/skills">{say("Skills")}</Link> / {skill}
         </>
       }
     >
@@ -56,7 +57,7 @@ export function SkillPage({ skill }: { readonly skill: string }) {
             {running.card}
             <Rights skill={found} onChange={loaded.reload} />
             <Settings skill={skill} />
-            <Logs title="Log" of={params} />
+            <Logs title={say("Log")} of={params} />
           </>
         )}
       </Show>
@@ -67,17 +68,19 @@ export function SkillPage({ skill }: { readonly skill: string }) {
 function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
   return (
     <dl class="facts">
-      <dt>Actions</dt>
-      <dd>{actions.length === 0 ? "none: its folder contains no executable action-… file" : actions.join(", ")}</dd>
-      <dt>From</dt>
-      <dd>{origin === null ? "this board itself" : origin.url}</dd>
+      <dt>{say("Actions")}</dt>
+      <dd>
+        {actions.length === 0 ? say("none: its folder contains no executable action-… file") : actions.join(", ")}
+      </dd>
+      <dt>{say("From")}</dt>
+      <dd>{origin === null ? say("this board itself") : origin.url}</dd>
       {origin === null ? null : (
         <>
-          <dt>Version</dt>
+          <dt>{say("Version")}</dt>
           <dd>
-            {origin.ref ?? "main branch"} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
+            {origin.ref ?? say("main branch")} <code>{origin.commit.slice(0, 12)}</code>, {ago(origin.installedAt)}
           </dd>
-          <dt>Signed</dt>
+          <dt>{say("Signed")}</dt>
           <dd>{signatures[origin.signature?.status ?? "none"](origin.signature?.signer ?? "")}</dd>
         </>
       )}
@@ -113,53 +116,53 @@ function About({
       <div class="row">
         {state === "installed" ? (
           <>
-            <Button icon="restart" onPress={() => operate("restart", "Restarting")}>
-              Restart
+            <Button icon="restart" onPress={() => operate("restart", say("Restarting"))}>
+              {say("Restart")}
             </Button>
-            <Button icon="stop" onPress={() => operate("stop", "Stopping")}>
-              Stop
+            <Button icon="stop" onPress={() => operate("stop", say("Stopping"))}>
+              {say("Stop")}
             </Button>
-            <Button icon="pause" onPress={() => operate("disable", "Disabling")}>
-              Disable
+            <Button icon="pause" onPress={() => operate("disable", say("Disabling"))}>
+              {say("Disable")}
             </Button>
           </>
         ) : (
           <Button
             kind="primary"
             icon="play"
-            onPress={() => operate(state === "disabled" ? "enable" : "start", "Starting")}
+            onPress={() => operate(state === "disabled" ? "enable" : "start", say("Starting"))}
           >
-            {state === "disabled" ? "Enable" : "Start"}
+            {state === "disabled" ? say("Enable") : say("Start")}
           </Button>
         )}
         {origin === null ? null : (
-          <Button icon="updates" onPress={() => operate("update", "Updating")}>
-            Update
+          <Button icon="updates" onPress={() => operate("update", say("Updating"))}>
+            {say("Update")}
           </Button>
         )}
         {hasPrevious ? (
           <Button
             confirm={{
-              title: "Roll back to the previous version?",
-              text: "The settings stay. Rolling back again returns to this version.",
-              yes: "Go back",
+              title: say("Roll back to the previous version?"),
+              text: say("The settings stay. Rolling back again returns to this version."),
+              yes: say("Go back"),
             }}
-            onPress={() => operate("rollback", "Going back")}
+            onPress={() => operate("rollback", say("Going back"))}
           >
-            Roll back
+            {say("Roll back")}
           </Button>
         ) : null}
         <Button
           kind="danger"
           icon="trash"
           confirm={{
-            title: `Remove ${name}?`,
-            text: "It stops immediately. Its settings and permissions are kept in case you install it again.",
-            yes: "Remove",
+            title: say("Remove {name}?", { name }),
+            text: say("It stops immediately. Its settings and permissions are kept in case you install it again."),
+            yes: say("Remove"),
           }}
           onPress={remove}
         >
-          Remove
+          {say("Remove")}
         </Button>
       </div>
     </Card>

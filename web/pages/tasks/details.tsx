@@ -10,6 +10,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { isOver, TaskView } from "../../widgets/task-progress.tsx";
 import { titleOf } from "./kind.ts";
+import { say } from "../../words/say.ts";
 
 export function TaskDetails({ taskId }: { readonly taskId: string }) {
   const [isDone, setDone] = useState(false);
@@ -30,43 +31,43 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
   };
   return (
     <Page
-      title={loaded.value === undefined ? "A task" : titleOf(loaded.value)}
+      title={loaded.value === undefined ? say("A task") : titleOf(loaded.value)}
       lead={
         <Link href="/tasks" class="back">
           <Icon name="back" />
-          All tasks
+          {say("All tasks")}
         </Link>
       }
     >
       <Show of={loaded}>
         {(task) => (
           <Card
-            title="Progress"
+            title={say("Progress")}
             actions={
               task.canRetry === true ? (
                 <Button icon="restart" onPress={retry}>
-                  Try again
+                  {say("Try again")}
                 </Button>
               ) : null
             }
           >
             <TaskView task={task} log />
             <dl class="facts small">
-              <dt>Requested</dt>
+              <dt>{say("Requested")}</dt>
               <dd>{wholeTimeOf(task.createdAt)}</dd>
               {task.startedAt === undefined ? null : (
                 <>
-                  <dt>Began</dt>
+                  <dt>{say("Began")}</dt>
                   <dd>{wholeTimeOf(task.startedAt)}</dd>
                 </>
               )}
               {task.endedAt === undefined ? null : (
                 <>
-                  <dt>Ended</dt>
+                  <dt>{say("Ended")}</dt>
                   <dd>{wholeTimeOf(task.endedAt)}</dd>
                 </>
               )}
-              <dt>Task id</dt>
+              <dt>{say("Task id")}</dt>
               <dd>
                 <code>{task.taskId}</code>
               </dd>

@@ -1,18 +1,19 @@
+import { say } from "../../words/say.ts";
 const names: Readonly<Record<string, string>> = {
-  platform: "Control all components",
-  packages: "Packages",
-  component: "Control a component",
-  assistant: "Install an assistant",
-  "assistant-rollback": "Roll back the assistant",
-  "assistant-draft": "Train the draft",
-  actions: "Install a skill",
-  skill: "Control a skill",
-  "audio-test": "Test the sound",
-  injection: "Learn values",
-  restore: "Restore a backup",
-  backup: "Back up",
-  model: "Add a model",
-  "wake-word": "Train a wake word",
+  platform: say("Control all components"),
+  packages: say("Packages"),
+  component: say("Control a component"),
+  assistant: say("Install an assistant"),
+  "assistant-rollback": say("Roll back the assistant"),
+  "assistant-draft": say("Train the draft"),
+  actions: say("Install a skill"),
+  skill: say("Control a skill"),
+  "audio-test": say("Test the sound"),
+  injection: say("Learn values"),
+  restore: say("Restore a backup"),
+  backup: say("Back up"),
+  model: say("Add a model"),
+  "wake-word": say("Train a wake word"),
 };
 
 /** Returns the display name of a kind of task; an unknown one is shown by its identifier. */

@@ -10,8 +10,9 @@ import { ago, durationOf, percentOf, wholeTimeOf } from "../../widgets/format.ts
 import { Mark } from "../../widgets/mark.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
-import { taskTones } from "../../widgets/task-progress.tsx";
+import { statusNames, taskTones } from "../../widgets/task-progress.tsx";
 import { titleOf } from "./kind.ts";
+import { say } from "../../words/say.ts";
 
 type Task = Answer<"listTasks">["tasks"][number];
 type Filter = "all" | Task["status"];
@@ -27,19 +28,19 @@ export function TasksPage() {
     { every: 2000 },
   );
   return (
-    <Page title="Tasks" lead="Long operations run one at a time and survive a power cut.">
+    <Page title={say("Tasks")} lead={say("Long operations run one at a time and survive a power cut.")}>
       <Card
         flush
-        title="The queue"
+        title={say("The queue")}
         actions={
           <Choices
-            label="Which tasks"
+            label={say("Which tasks")}
             value={filter}
             options={[
-              ["all", "All"],
-              ["running", "Running"],
-              ["queued", "Waiting"],
-              ["failed", "Failed"],
+              ["all", say("All ¦ tasks")],
+              ["running", say("Running ¦ tasks")],
+              ["queued", say("Waiting ¦ tasks")],
+              ["failed", say("Failed ¦ tasks")],
             ]}
             onInput={setFilter}
           />
@@ -49,8 +50,8 @@ export function TasksPage() {
           {({ tasks, cursor }) => (
             <>
               {tasks.length === 0 ? (
-                <Empty icon="tasks" title={filter === "all" ? "No tasks yet" : "No matching tasks"}>
-                  Installing, updating, training, restarting: each is a task, with its log.
+                <Empty icon="tasks" title={filter === "all" ? say("No tasks yet") : say("No matching tasks")}>
+                  {say("Installing, updating, training, restarting: each is a task, with its log.")}
                 </Empty>
               ) : (
                 <TaskTable tasks={tasks} />
@@ -72,7 +73,7 @@ function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
       keyOf={({ taskId }) => taskId}
       columns={[
         {
-          head: "Task",
+          head: say("Task"),
           cell: ({ taskId, kind, about, stage, status, error }) => (
             <div class="component-name">
               <Link href={`/tasks/${encodeURIComponent(taskId)}`}>{titleOf({ kind, about })}</Link>
@@ -87,17 +88,17 @@ function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
           ),
         },
         {
-          head: "Status",
+          head: say("Status"),
           cell: ({ status, progress }) => (
             <Mark tone={taskTones[status]}>
-              {status}
+              {statusNames[status]}
               {status === "running" && progress !== undefined ? ` ${percentOf(progress)}` : ""}
             </Mark>
           ),
         },
-        { head: "Took", end: true, wide: true, cell: (task) => tookOf(task) },
+        { head: say("Took"), end: true, wide: true, cell: (task) => tookOf(task) },
         {
-          head: "Asked for",
+          head: say("Asked for"),
           end: true,
           cell: ({ createdAt }) => <span title={wholeTimeOf(createdAt)}>{ago(createdAt)}</span>,
         },

@@ -4,14 +4,15 @@ import { Empty } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { taskTones } from "../../widgets/task-progress.tsx";
+import { say } from "../../words/say.ts";
 
 type Task = Answer<"listTasks">["tasks"][number];
 
 export function History({ tasks }: { readonly tasks: readonly Task[] }) {
   if (tasks.length === 0)
     return (
-      <Empty icon="clock" title="Nothing yet">
-        Updates, upgrades and rollbacks appear here with their logs.
+      <Empty icon="clock" title={say("Nothing yet")}>
+        {say("Updates, upgrades and rollbacks appear here with their logs.")}
       </Empty>
     );
   return (
@@ -20,7 +21,7 @@ export function History({ tasks }: { readonly tasks: readonly Task[] }) {
         <li key={taskId}>
           <div class="what">
             <Link class="linked-row" href={`/tasks/${taskId}`}>
-              {error === undefined ? (stage ?? "package operation") : error.message}
+              {error === undefined ? (stage ?? say("package operation")) : error.message}
             </Link>
             <span class="soft small">{ago(createdAt)}</span>
           </div>

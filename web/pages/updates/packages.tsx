@@ -4,9 +4,9 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
-import { count } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { Table } from "../../widgets/table.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 type Package = Answer<"getPlatform">["packages"][number];
 type Ask = (
@@ -19,7 +19,11 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
   return (
     <>
       <Card
-        title={newer.length === 0 ? "Everything is up to date" : `${count(newer.length, "package")} can be upgraded`}
+        title={
+          newer.length === 0
+            ? say("Everything is up to date")
+            : sayMany(newer.length, "{n} package can be upgraded", "{n} packages can be upgraded")
+        }
         flush
         actions={
           newer.length === 0 ? null : (
@@ -27,13 +31,15 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
               kind="primary"
               icon="updates"
               confirm={{
-                title: "Upgrade this board?",
-                text: "The board will not respond for a minute or two. If the new version fails, the board rolls back automatically.",
-                yes: "Upgrade",
+                title: say("Upgrade this board?"),
+                text: say(
+                  "The board will not respond for a minute or two. If the new version fails, the board rolls back automatically.",
+                ),
+                yes: say("Upgrade"),
               }}
-              onPress={() => ask("Upgrading", { operation: "upgrade" })}
+              onPress={() => ask(say("Upgrading"), { operation: "upgrade" })}
             >
-              Upgrade
+              {say("Upgrade")}
             </Button>
           )
         }
@@ -43,13 +49,13 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
           rows={packages}
           keyOf={({ name }) => name}
           columns={[
-            { head: "Package", cell: ({ name }) => name },
-            { head: "Installed", cell: ({ installed }) => installed ?? "not installed" },
+            { head: say("Package"), cell: ({ name }) => name },
+            { head: say("Installed"), cell: ({ installed }) => installed ?? say("not installed") },
             {
-              head: "Would become",
+              head: say("Would become"),
               cell: ({ installed, candidate }) =>
                 candidate === null || candidate === installed ? (
-                  <span class="soft">stays</span>
+                  <span class="soft">{say("stays")}</span>
                 ) : (
                   <Mark tone="info" icon="updates">
                     {candidate}
@@ -67,20 +73,21 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
 function Rollback({ ask }: { readonly ask: Ask }) {
   const [version, setVersion] = useState("");
   return (
-    <Card title="Roll back">
+    <Card title={say("Roll back")}>
       <p class="soft">
-        Return to an older version from the repository, or to one that this board has kept. The history below lists the
-        versions installed so far.
+        {say(
+          "Return to an older version from the repository, or to one that this board has kept. The history below lists the versions installed so far.",
+        )}
       </p>
       <Form
-        submit="Roll back"
+        submit={say("Roll back")}
         disabled={version === ""}
         pointers={["/version"]}
-        onSubmit={() => ask(`Rolling back to ${version}`, { operation: "rollback", version })}
+        onSubmit={() => ask(say("Rolling back to {version}", { version }), { operation: "rollback", version })}
       >
         {(problem) => (
           <TextField
-            label="Version"
+            label={say("Version")}
             placeholder="0.1.0"
             value={version}
             fault={problem?.faultOf("/version")}

@@ -9,6 +9,7 @@ import { Bring } from "./bring.tsx";
 import { History } from "./history.tsx";
 import { Packages } from "./packages.tsx";
 import { Plan } from "./plan.tsx";
+import { say } from "../../words/say.ts";
 
 export function Page() {
   const platform = useLoad(() => call("getPlatform"), []);
@@ -19,11 +20,11 @@ export function Page() {
     running.watch(title, await operate(body), again);
   return (
     <Frame
-      title="Updates"
-      lead="Every upgrade is checked. If the new version fails, the board rolls back automatically."
+      title={say("Updates")}
+      lead={say("Every upgrade is checked. If the new version fails, the board rolls back automatically.")}
       actions={
-        <Button icon="restart" onPress={() => ask("Checking for updates", { operation: "update" })}>
-          Check for updates
+        <Button icon="restart" onPress={() => ask(say("Checking for updates"), { operation: "update" })}>
+          {say("Check for updates")}
         </Button>
       }
     >
@@ -31,9 +32,11 @@ export function Page() {
       <Show of={platform}>
         {({ packages, version, update }) =>
           packages.length === 0 ? (
-            <Card title="Packages">
-              <Empty icon="updates" title={`Sotto ${version} runs from a checkout`}>
-                Update the checkout with git and restart it. On a packaged installation, available updates appear here.
+            <Card title={say("Packages")}>
+              <Empty icon="updates" title={say("Sotto {version} runs from a checkout", { version })}>
+                {say(
+                  "Update the checkout with git and restart it. On a packaged installation, available updates appear here.",
+                )}
               </Empty>
             </Card>
           ) : (
@@ -45,7 +48,7 @@ export function Page() {
           )
         }
       </Show>
-      <Card title="History" flush>
+      <Card title={say("History")} flush>
         <Show of={history}>{({ tasks }) => <History tasks={tasks} />}</Show>
       </Card>
     </Frame>

@@ -2,45 +2,52 @@ import type { Answer } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { ago, wholeTimeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
+import { say } from "../../words/say.ts";
 
 type UpdatePlan = Answer<"getPlatform">["update"];
 
 const outcomes = {
-  planned: ["info", "planned"],
-  started: ["info", "started"],
-  completed: ["good", "completed"],
-  undone: ["warn", "rolled back"],
-  failed: ["bad", "failed"],
+  planned: ["info", say("planned ¦ upgrade")],
+  started: ["info", say("started ¦ upgrade")],
+  completed: ["good", say("completed ¦ upgrade")],
+  undone: ["warn", say("rolled back")],
+  failed: ["bad", say("failed ¦ upgrade")],
 } as const;
 
 /** What the update policy will do next, and what it did last. */
 export function Plan({ plan }: { readonly plan: UpdatePlan }) {
   const { automatic, channel, to, notBefore, waitsFor, changes, last, noticeFault } = plan;
   return (
-    <Card title="Automatic upgrades">
+    <Card title={say("Automatic upgrades")}>
       {automatic ? (
         <p>
-          {to === undefined ? "Nothing is planned" : `Version ${to} is planned`}
-          {notBefore === undefined ? "" : `, not before ${wholeTimeOf(notBefore)}`}
-          {waitsFor === undefined ? "" : `: ${waitsFor}`}. <span class="soft">Channel: {channel}.</span>
+          {to === undefined ? say("Nothing is planned") : say("Version {to} is planned", { to })}
+          {notBefore === undefined ? "" : `, ${say("not before {time}", { time: wholeTimeOf(notBefore) })}`}
+          {waitsFor === undefined ? "" : `: ${waitsFor}`}.{" "}
+          <span class="soft">{say("Channel: {channel}.", { channel })}</span>
         </p>
       ) : (
-        <p class="soft">Off. Switch them on under Settings, section updates: automatic, window, delay and channel.</p>
+        <p class="soft">
+          {say("Off. Switch them on under Settings, section updates: automatic, window, delay and channel.")}
+        </p>
       )}
       {changes === undefined ? null : (
         <details>
-          <summary>What is new in {to}</summary>
+          <summary>{say("What is new in {to}", { to: to ?? "" })}</summary>
           <pre>{changes}</pre>
         </details>
       )}
       {last === undefined ? null : (
         <p>
-          From {last.from} to {last.to}: <Mark tone={outcomes[last.state][0]}>{outcomes[last.state][1]}</Mark>{" "}
+          {say("From {from} to {to}:", { from: last.from, to: last.to })}{" "}
+          <Mark tone={outcomes[last.state][0]}>{outcomes[last.state][1]}</Mark>{" "}
           <span class="soft small">{ago(last.at)}</span>
           {last.reason === undefined ? "" : ` ${last.reason}`}
         </p>
       )}
-      {noticeFault === undefined ? null : <p class="soft">The webhook does not take the notices: {noticeFault}</p>}
+      {noticeFault === undefined ? null : (
+        <p class="soft">{say("The webhook does not take the notices: {noticeFault}", { noticeFault })}</p>
+      )}
     </Card>
   );
 }

@@ -5,30 +5,36 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { RoleSelect } from "./role-select.tsx";
+import { say } from "../../words/say.ts";
 
 export function Invitation() {
   const [role, setRole] = useState<Role>("owner");
   const [made, setMade] = useState<Answer<"inviteUser">>();
   return (
     <Card
-      title="Invite somebody"
+      title={say("Invite somebody")}
       actions={
         <div class="row">
           <RoleSelect of="Role of the new user" value={role} onChoose={setRole} />
           <Button icon="users" onPress={async () => setMade(await call("inviteUser", { query: { role } }))}>
-            {made === undefined ? "Create an invitation" : "Create another one"}
+            {made === undefined ? say("Create an invitation") : say("Create another one")}
           </Button>
         </div>
       }
     >
       {made === undefined ? (
         <p class="soft">
-          Anyone who signs up with an invitation code can log in immediately, with the role chosen here. Anyone who
-          signs up without one waits in the list above for approval.
+          {say(
+            "Anyone who signs up with an invitation code can log in immediately, with the role chosen here. Anyone who signs up without one waits in the list above for approval.",
+          )}
         </p>
       ) : (
         <div class="stack tight" role="status">
-          <p>Give this code to one person. It works once, until {timeOf(made.expiresAt)}.</p>
+          <p>
+            {say("Give this code to one person. It works once, until {expiresAt}.", {
+              expiresAt: timeOf(made.expiresAt),
+            })}
+          </p>
           <span class="code">{made.code}</span>
         </div>
       )}

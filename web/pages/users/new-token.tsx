@@ -7,12 +7,13 @@ import { Dialog } from "../../widgets/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { timeOf } from "../../widgets/format.ts";
+import { say, sayWith } from "../../words/say.ts";
 
 type Scope = (typeof scopes)[number];
 const lasting = [
-  ["30", "in 30 days"],
-  ["90", "in 90 days"],
-  ["365", "in a year"],
+  ["30", say("in 30 days")],
+  ["90", say("in 90 days")],
+  ["365", say("in a year")],
 ] as const;
 type End = (typeof lasting)[number][0] | "never";
 
@@ -21,7 +22,7 @@ export function NewToken({ onClose, onMade }: { readonly onClose: () => void; re
   const [made, setMade] = useState<Answer<"addToken">>();
   if (made !== undefined) return <Made token={made} onClose={onClose} />;
   return (
-    <Dialog title="Create a token" onClose={onClose}>
+    <Dialog title={say("Create a token")} onClose={onClose}>
       <Wishes
         onMade={async (token) => {
           setMade(token);
@@ -39,35 +40,36 @@ function Wishes({ onMade }: { readonly onMade: (token: Answer<"addToken">) => Pr
   const [areas, setAreas] = useState<readonly Scope[]>([]);
   const own = ownRole.value ?? "viewer";
   const upToOwn = roles.slice(0, roles.indexOf(own) + 1);
-  const ends: readonly (readonly [End, string])[] = own === "owner" ? [...lasting, ["never", "never"]] : lasting;
+  const ends: readonly (readonly [End, string])[] =
+    own === "owner" ? [...lasting, ["never", say("never ¦ expires")]] : lasting;
   const create = async () => {
     const until = end === "never" ? { neverExpires: true } : { days: Number(end) };
     const body = { name, role, ...until, ...(areas.length === 0 ? {} : { scopes: [...areas] }) };
     await onMade(await call("addToken", { body }));
   };
   return (
-    <Form submit="Create it" disabled={name === ""} pointers={["/name"]} onSubmit={create}>
+    <Form submit={say("Create it")} disabled={name === ""} pointers={["/name"]} onSubmit={create}>
       {(problem) => (
         <>
           <TextField
-            label="Name of the program"
-            placeholder="prometheus"
-            hint="Lower-case letters, digits and hyphens."
+            label={say("Name of the program")}
+            placeholder={"prometheus"}
+            hint={say("Lower-case letters, digits and hyphens.")}
             value={name}
             fault={problem?.faultOf("/name")}
             onInput={setName}
           />
           <SelectField
-            label="Role"
-            hint="It never has a higher one than you, also later."
+            label={say("Role")}
+            hint={say("It never has a higher one than you, also later.")}
             value={role}
             options={upToOwn.map((one) => [one, one] as const)}
             onInput={setRole}
           />
-          <SelectField label="Expires" value={end} options={ends} onInput={setEnd} />
+          <SelectField label={say("Expires")} value={end} options={ends} onInput={setEnd} />
           <fieldset class="field">
-            <legend>Areas</legend>
-            <div class="hint">Without a choice it reaches all. No token reaches accounts.</div>
+            <legend>{say("Areas")}</legend>
+            <div class="hint">{say("Without a choice it reaches all. No token reaches accounts.")}</div>
             <div class="areas">
               {scopes.map((area) => (
                 <CheckField
@@ -86,23 +88,29 @@ function Wishes({ onMade }: { readonly onMade: (token: Answer<"addToken">) => Pr
 }
 
 function Made({ token, onClose }: { readonly token: Answer<"addToken">; readonly onClose: () => void }) {
-  const end = token.expiresAt === undefined ? "It does not expire." : `It expires ${timeOf(token.expiresAt)}.`;
+  const end =
+    token.expiresAt === undefined
+      ? say("It does not expire.")
+      : say("It expires {expiresAt}.", { expiresAt: timeOf(token.expiresAt) });
   return (
     <Dialog
-      title={`The token ${token.name}`}
+      title={say("The token {name}", { name: token.name })}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={() => navigator.clipboard.writeText(token.token)}>Copy</Button>
+          <Button onPress={() => navigator.clipboard.writeText(token.token)}>{say("Copy")}</Button>
           <Button kind="primary" icon="check" onPress={onClose}>
-            Done
+            {say("Done")}
           </Button>
         </>
       }
     >
       <div class="stack tight" role="status">
         <p>
-          The program sends it in the header <code>Authorization: Bearer</code>. It is not shown again. {end}
+          {sayWith("The program sends it in the header {code}. It is not shown again. {end}", {
+            code: <code>Authorization: Bearer</code>,
+            end,
+          })}
         </p>
         <pre class="file" tabIndex={0}>
           {token.token}

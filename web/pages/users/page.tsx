@@ -16,6 +16,8 @@ import { NewPassword } from "./new-password.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { Tokens } from "./tokens.tsx";
+import { roleNames } from "../../widgets/role-names.ts";
+import { say } from "../../words/say.ts";
 
 type User = Answer<"listUsers">["users"][number];
 
@@ -23,8 +25,10 @@ export function Page() {
   const users = useLoad(() => call("listUsers"), [], { every: 10_000 });
   return (
     <Frame
-      title="Users"
-      lead="A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything."
+      title={say("Users")}
+      lead={say(
+        "A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.",
+      )}
     >
       <Card flush>
         <Show of={users}>
@@ -46,13 +50,13 @@ export function Page() {
 
 async function approve(name: string, onChange: () => Promise<void>): Promise<void> {
   await call("changeUser", { params: { login: name }, body: { status: "active" } });
-  toast(`${name} can log in now.`);
+  toast(say("{name} can log in now.", { name }));
   await onChange();
 }
 
 async function setRole(name: string, role: User["role"], onChange: () => Promise<void>): Promise<void> {
   await call("changeUser", { params: { login: name }, body: { role } });
-  toast(`${name} is ${role} now.`);
+  toast(say("{name} is {role} now.", { name, role: roleNames[role] }));
   // It may be our own: then the menu changes, too.
   await Promise.all([onChange(), askBoard()]);
 }
@@ -76,7 +80,7 @@ function UserRow({
   const params = { login: user.login };
   const remove = async () => {
     await call("removeUser", { params });
-    toast(`Removed ${user.login}.`);
+    toast(say("Removed {login}.", { login: user.login }));
     await onChange();
   };
   return (
@@ -84,23 +88,36 @@ function UserRow({
       <div class="what">
         <strong>
           {user.login}
-          {isMe ? <span class="soft"> (you)</span> : null}
+          {isMe ? <span class="soft">{say("(you)")}</span> : null}
         </strong>
-        <span class="soft small">since {timeOf(user.createdAt)}</span>
+        <span class="soft small">{say("since {createdAt}", { createdAt: timeOf(user.createdAt) })}</span>
       </div>
       <div class="row">
-        {user.status === "pending" ? <Mark tone="warn">waits for approval</Mark> : <Mark tone="good">active</Mark>}
         {user.status === "pending" ? (
-          <Button small kind="primary" label={`Approve ${user.login}`} onPress={() => approve(user.login, onChange)}>
-            Approve
+          <Mark tone="warn">{say("waits for approval")}</Mark>
+        ) : (
+          <Mark tone="good">{say("active")}</Mark>
+        )}
+        {user.status === "pending" ? (
+          <Button
+            small
+            kind="primary"
+            label={say("Approve {login}", { login: user.login })}
+            onPress={() => approve(user.login, onChange)}
+          >
+            {say("Approve")}
           </Button>
         ) : (
-          <Button small label={`Change the password of ${user.login}`} onPress={() => setChanging(true)}>
-            Password
+          <Button
+            small
+            label={say("Change the password of {login}", { login: user.login })}
+            onPress={() => setChanging(true)}
+          >
+            {say("Password")}
           </Button>
         )}
         <RoleSelect
-          of={`Role of ${user.login}`}
+          of={say("Role of {login}", { login: user.login })}
           value={user.role}
           disabled={isOnly}
           onChoose={(role) => setRole(user.login, role, onChange)}
@@ -110,17 +127,17 @@ function UserRow({
             small
             kind="danger"
             icon="trash"
-            label={`Remove ${user.login}`}
+            label={say("Remove {login}", { login: user.login })}
             confirm={{
-              title: `Remove ${user.login}?`,
+              title: say("Remove {login}?", { login: user.login }),
               text: isMe
-                ? "This is your own account: you will be logged out immediately."
-                : "The account is deleted immediately.",
-              yes: "Remove",
+                ? say("This is your own account: you will be logged out immediately.")
+                : say("The account is deleted immediately."),
+              yes: say("Remove"),
             }}
             onPress={remove}
           >
-            Remove
+            {say("Remove")}
           </Button>
         )}
       </div>
@@ -132,7 +149,7 @@ function UserRow({
             setChanging(false);
             // The new password has ended the token of this browser, too.
             if (isMe) await enter(user.login, password, kept() !== undefined);
-            toast(`Changed the password of ${user.login}.`);
+            toast(say("Changed the password of {login}.", { login: user.login }));
           }}
         />
       ) : null}

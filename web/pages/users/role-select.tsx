@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Role } from "../../api/board.ts";
 import { toRefused } from "../../api/problem.ts";
+import { roleNames } from "../../widgets/role-names.ts";
 import { toastProblem } from "../../widgets/toast.tsx";
 
 const roles: readonly Role[] = ["viewer", "operator", "owner"];
@@ -41,7 +42,7 @@ export function RoleSelect({
     >
       {roles.map((role) => (
         <option key={role} value={role}>
-          {role}
+          {roleNames[role]}
         </option>
       ))}
     </select>

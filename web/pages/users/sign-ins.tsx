@@ -8,6 +8,7 @@ import { Show } from "../../widgets/empty.tsx";
 import { ago, timeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { say } from "../../words/say.ts";
 
 type SignIn = Answer<"listSignIns">["signIns"][number];
 
@@ -15,13 +16,14 @@ type SignIn = Answer<"listSignIns">["signIns"][number];
 export function SignIns() {
   const signIns = useLoad(() => call("listSignIns"), [], { every: 10_000 });
   return (
-    <Card title="Signed-in devices" flush={(signIns.value?.signIns.length ?? 0) > 0}>
+    <Card title={say("Signed-in devices")} flush={(signIns.value?.signIns.length ?? 0) > 0}>
       <Show of={signIns}>
         {(found) =>
           found.signIns.length === 0 ? (
             <p class="soft">
-              No device stays signed in. To use one without a password, tick “Stay signed in on this device” when you
-              log in on it.
+              {say(
+                "No device stays signed in. To use one without a password, tick “Stay signed in on this device” when you log in on it.",
+              )}
             </p>
           ) : (
             <ul class="list">
@@ -41,7 +43,7 @@ function Row({ signIn, onChange }: { readonly signIn: SignIn; readonly onChange:
   const end = async () => {
     if (id === kept()?.id) return leave();
     await call("removeSignIn", { params: { signIn: id } });
-    toast(`Signed ${device} out.`);
+    toast(say("Signed {device} out.", { device }));
     return onChange();
   };
   return (
@@ -52,13 +54,13 @@ function Row({ signIn, onChange }: { readonly signIn: SignIn; readonly onChange:
           <span class="soft"> ({login})</span>
         </strong>
         <span class="soft small">
-          since {timeOf(createdAt)}, used {ago(lastUsedAt)}
+          {say("since {createdAt}, used {lastUsedAt}", { createdAt: timeOf(createdAt), lastUsedAt: ago(lastUsedAt) })}
         </span>
       </div>
       <div class="row">
-        {current ? <Mark tone="good">this device</Mark> : null}
-        <Button small icon="leave" label={`Sign out ${device} of ${login}`} onPress={end}>
-          Sign out
+        {current ? <Mark tone="good">{say("this device")}</Mark> : null}
+        <Button small icon="leave" label={say("Sign out {device} of {login}", { device, login })} onPress={end}>
+          {say("Sign out")}
         </Button>
       </div>
     </li>

@@ -8,6 +8,8 @@ import { ago, timeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { NewToken } from "./new-token.tsx";
+import { roleNames } from "../../widgets/role-names.ts";
+import { say } from "../../words/say.ts";
 
 type Token = Answer<"listTokens">["tokens"][number];
 
@@ -17,11 +19,11 @@ export function Tokens() {
   const [isMaking, setMaking] = useState(false);
   return (
     <Card
-      title="Tokens for programs"
+      title={say("Tokens for programs")}
       flush={(tokens.value?.tokens.length ?? 0) > 0}
       actions={
         <Button icon="plus" onPress={() => setMaking(true)}>
-          Create a token
+          {say("Create a token")}
         </Button>
       }
     >
@@ -29,8 +31,9 @@ export function Tokens() {
         {(found) =>
           found.tokens.length === 0 ? (
             <p class="soft">
-              A program that asks this board gets a token of its own instead of a password. It ends by itself, and can
-              be removed at any time.
+              {say(
+                "A program that asks this board gets a token of its own instead of a password. It ends by itself, and can be removed at any time.",
+              )}
             </p>
           ) : (
             <ul class="list">
@@ -50,7 +53,7 @@ function Row({ token, onChange }: { readonly token: Token; readonly onChange: ()
   const { name, login, role, scopes, lastUsedAt } = token;
   const remove = async () => {
     await call("removeToken", { params: { token: name } });
-    toast(`Removed the token ${name}.`);
+    toast(say("Removed the token {name}.", { name }));
     await onChange();
   };
   return (
@@ -61,8 +64,8 @@ function Row({ token, onChange }: { readonly token: Token; readonly onChange: ()
           <span class="soft"> ({login})</span>
         </strong>
         <span class="soft small">
-          {role}, {scopes?.join(", ") ?? "all areas but accounts"};{" "}
-          {lastUsedAt === undefined ? "never used" : `used ${ago(lastUsedAt)}`}
+          {roleNames[role]}, {scopes?.join(", ") ?? say("all areas but accounts")};{" "}
+          {lastUsedAt === undefined ? say("never used") : say("used {lastUsedAt}", { lastUsedAt: ago(lastUsedAt) })}
         </span>
       </div>
       <div class="row">
@@ -71,15 +74,15 @@ function Row({ token, onChange }: { readonly token: Token; readonly onChange: ()
           small
           kind="danger"
           icon="trash"
-          label={`Remove the token ${name}`}
+          label={say("Remove the token {name}", { name })}
           confirm={{
-            title: `Remove the token ${name}?`,
-            text: "The program that uses it is refused immediately.",
-            yes: "Remove",
+            title: say("Remove the token {name}?", { name }),
+            text: say("The program that uses it is refused immediately."),
+            yes: say("Remove"),
           }}
           onPress={remove}
         >
-          Remove
+          {say("Remove")}
         </Button>
       </div>
     </li>
@@ -87,7 +90,7 @@ function Row({ token, onChange }: { readonly token: Token; readonly onChange: ()
 }
 
 function End({ of: { expiresAt, hasExpired } }: { readonly of: Token }) {
-  if (expiresAt === undefined) return <Mark tone="warn">does not expire</Mark>;
-  if (hasExpired) return <Mark tone="bad">expired</Mark>;
-  return <span class="soft small">expires {timeOf(expiresAt)}</span>;
+  if (expiresAt === undefined) return <Mark tone="warn">{say("does not expire")}</Mark>;
+  if (hasExpired) return <Mark tone="bad">{say("expired")}</Mark>;
+  return <span class="soft small">{say("expires {expiresAt}", { expiresAt: timeOf(expiresAt) })}</span>;
 }
