@@ -66,6 +66,40 @@ function isLastOwner(user: User, users: readonly User[]): boolean {
   return owners.length === 1 && owners[0]?.login === user.login;
 }
 
+function Remove({
+  login: name,
+  isMe,
+  onChange,
+}: {
+  readonly login: string;
+  readonly isMe: boolean;
+  readonly onChange: () => Promise<void>;
+}) {
+  const remove = async () => {
+    await call("removeUser", { params: { login: name } });
+    toast(say("Removed {login}.", { login: name }));
+    await onChange();
+  };
+  return (
+    <Button
+      small
+      kind="danger"
+      icon="trash"
+      label={say("Remove {login}", { login: name })}
+      confirm={{
+        title: say("Remove {login}?", { login: name }),
+        text: isMe
+          ? say("This is your own account: you will be logged out immediately.")
+          : say("The account is deleted immediately."),
+        yes: say("Remove"),
+      }}
+      onPress={remove}
+    >
+      {say("Remove")}
+    </Button>
+  );
+}
+
 function UserRow({
   user,
   isOnly,
@@ -77,12 +111,6 @@ function UserRow({
 }) {
   const [isChanging, setChanging] = useState(false);
   const isMe = user.login === login();
-  const params = { login: user.login };
-  const remove = async () => {
-    await call("removeUser", { params });
-    toast(say("Removed {login}.", { login: user.login }));
-    await onChange();
-  };
   return (
     <li>
       <div class="what">
@@ -122,24 +150,7 @@ function UserRow({
           disabled={isOnly}
           onChoose={(role) => setRole(user.login, role, onChange)}
         />
-        {isOnly ? null : (
-          <Button
-            small
-            kind="danger"
-            icon="trash"
-            label={say("Remove {login}", { login: user.login })}
-            confirm={{
-              title: say("Remove {login}?", { login: user.login }),
-              text: isMe
-                ? say("This is your own account: you will be logged out immediately.")
-                : say("The account is deleted immediately."),
-              yes: say("Remove"),
-            }}
-            onPress={remove}
-          >
-            {say("Remove")}
-          </Button>
-        )}
+        {isOnly ? null : <Remove login={user.login} isMe={isMe} onChange={onChange} />}
       </div>
       {isChanging ? (
         <NewPassword
