@@ -5,10 +5,11 @@ import type { MoodReader } from "../read-mood.ts";
 /** The maximum number of words of a subject, without its articles: "neighbour from upstairs". */
 const maxSubject = 3;
 
+type Span = { readonly start: number; readonly end: number };
+const isIn = (at: number, spans: readonly Span[]) => spans.some(({ start, end }) => start <= at && at < end);
+
 /** `isVerb`: the assistant's sentences begin with the word. */
 export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb: (word: string) => boolean): boolean {
-  const isIn = (at: number, spans: readonly { readonly start: number; readonly end: number }[]) =>
-    spans.some(({ start, end }) => start <= at && at < end);
   // Politeness is no subject: "we would like to", "you could".
   const places = said.words.flatMap((_, at) => (isIn(at, said.mood.polite) ? [] : [at]));
   const words = places.map((at) => said.words[at]!);
@@ -20,9 +21,7 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
   };
   const isSlot = (at: number) => isIn(places[at]!, said.slots);
 
-  const verb = verbAfterSubject();
-  if (isStateOfOther()) return true;
-  return verb !== undefined && hasObject(verb);
+  return isStateOfOther() || hasObject(verbAfterSubject());
 
   /** "my brother has no idea what time it is", "he is too loud". */
   function isStateOfOther(): boolean {
@@ -31,10 +30,8 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
     const ends = Array.from({ length: subject }, (_, at) => at + 1).slice(isDeterminer(0) ? 1 : 0);
     if (!ends.some((end) => reader.subjects.isState(words, end))) return false;
     // A statement with a command behind it is no statement alone: "my hands are full, turn on the light".
-    return !said.words.some(
-      (word, at) =>
-        at > subject && !reader.isLittle(word) && reader.isVerb(word) && isVerb(word) && !isSlot(places.indexOf(at)),
-    );
+    const isCommand = (word: string) => !reader.isLittle(word) && reader.isVerb(word) && isVerb(word);
+    return !words.some((word, at) => at > subject && isCommand(word) && !isSlot(at));
   }
 
   /** Returns the position of the first verb if a subject precedes it. */
@@ -82,8 +79,8 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
   }
 
   /** Returns true if the verb has an object, as "lights" in "the red lights on" has none. */
-  function hasObject(verb: number): boolean {
-    let next = verb + 1;
+  function hasObject(verb: number | undefined): boolean {
+    let next = (verb ?? words.length) + 1;
     const isOfVerb = (at: number) => isIn(places[at]!, signs) || reader.subjects.isDone(words[at - 1]!);
     const isParticle = (at: number) => reader.isLittle(words[at]!) && !isDeterminer(at) && isOfVerb(at);
     while (next < words.length && isParticle(next)) next++;
