@@ -13,6 +13,13 @@ const smallPhone = { width: 360, height: 640 };
 /** The pages with the English text of their heading. */
 const pages = {
   "/account": "Your account",
+  "/sessions": "Sessions",
+  "/skills": "Skills",
+  "/devices": "Devices",
+  "/tasks": "Tasks",
+  "/fleet": "Fleet",
+  "/updates": "Updates",
+  "/users": "Users",
 } as const;
 
 /** Elements whose text does not fit, unless it can be scrolled to. */
@@ -32,41 +39,51 @@ const findCut = `(() => {
 
 export async function testLanguages(t: Test, world: World): Promise<void> {
   for (const [language, locale] of Object.entries(visitors)) {
-    const texts = readTranslations(language);
+    const said = textsOf(language);
     const page = await world.open(t, "/", { anonymous: true, locale });
     await page.setViewportSize(smallPhone);
-    await page.getByRole("heading", { name: String(texts["Welcome back"]) }).waitFor();
+    await page.getByRole("heading", { name: said("Welcome back") }).waitFor();
     t.equal(await page.evaluate("document.documentElement.lang"), language);
     const fetched = await page.evaluate<string[]>(
       "performance.getEntriesByType('resource').map(({ name }) => /texts-([a-z]+)/u.exec(name)?.[1]).filter(Boolean)",
     );
     t.same(fetched, [language], "only the texts of this language are fetched");
     await nothingIsCut(t, page, `${language}, log-in`);
-    await page.getByLabel(String(texts["Name"])).fill("nobody");
-    await page.getByLabel(String(texts["Password"])).fill("correct horse");
-    await page.getByRole("button", { name: String(texts["Log in"]) }).click();
+    await page.getByLabel(said("Name")).fill("nobody");
+    await page.getByLabel(said("Password")).fill("correct horse");
+    await page.getByRole("button", { name: said("Log in") }).click();
     await page
       .getByRole("alert")
-      .filter({ hasText: String(texts["Wrong user name or password"]) })
+      .filter({ hasText: said("Wrong user name or password") })
       .waitFor();
     await page.context().close();
   }
   for (const language of ["de", "fr"] as const) await everyPage(t, world, language);
 }
 
+/** Returns what the page says for an English text. */
+function textsOf(language: string): (english: string) => string {
+  const translations = readTranslations(language);
+  return (english) => {
+    const text = translations[english];
+    if (typeof text !== "string") throw new Error(`${language} has no text for “${english}”`);
+    return text;
+  };
+}
+
 async function everyPage(t: Test, world: World, language: "de" | "fr"): Promise<void> {
-  const texts = readTranslations(language);
+  const said = textsOf(language);
   const page = await world.open(t, "/", { locale: visitors[language] });
   await page.setViewportSize(smallPhone);
-  await page.getByRole("heading", { name: String(texts["All is well"]) }).waitFor();
+  await page.getByRole("heading", { name: said("All is well") }).waitFor();
   await nothingIsCut(t, page, `${language}, home`);
-  await page.getByRole("button", { name: String(texts["Menu"]) }).click();
-  await page.getByRole("link", { name: String(texts["Sessions"]), exact: true }).waitFor();
+  await page.getByRole("button", { name: said("Menu") }).click();
+  await page.getByRole("link", { name: said("Sessions"), exact: true }).waitFor();
   await nothingIsCut(t, page, `${language}, menu`);
   for (const [path, title] of Object.entries(pages)) {
     await page.goto(`${world.origin}/admin/ui${path}`);
-    await page.getByRole("heading", { name: String(texts[title]), level: 1 }).waitFor();
-    await page.locator(".loading").waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: said(title), level: 1 }).waitFor();
+    await page.locator("main:not(:has(.loading))").waitFor();
     await nothingIsCut(t, page, `${language}, ${path}`);
   }
   await page.context().close();
