@@ -15,11 +15,6 @@ const pages = {
   "/account": "Your account",
   "/sessions": "Sessions",
   "/skills": "Skills",
-  "/devices": "Devices",
-  "/tasks": "Tasks",
-  "/fleet": "Fleet",
-  "/updates": "Updates",
-  "/users": "Users",
 } as const;
 
 /** Elements whose text does not fit, unless it can be scrolled to. */
