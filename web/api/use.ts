@@ -13,9 +13,13 @@ export type Loaded<Value> = {
   readonly reload: () => Promise<void>;
 };
 
+/** After this a request is repeated: the network may have lost it without a word. */
+const patienceMs = 15_000;
+
 /**
  * Loads when the component appears and when one of `keys` changes; also every `every` milliseconds, if given, while the
- * tab is visible, as soon as the board is back, and when something was undone.
+ * tab is visible and nothing is awaited, as soon as the board is back, and when something was undone. A response that takes
+ * longer than `every` is thus shown, instead of being replaced by the next request for ever.
  */
 export function useLoad<Value>(
   load: () => Promise<Value>,
@@ -28,8 +32,10 @@ export function useLoad<Value>(
   const latest = useRef(load);
   latest.current = load;
   const turn = useRef(0);
+  const askedAt = useRef<number>();
   const reload = useCallback(async () => {
     const mine = ++turn.current;
+    askedAt.current = performance.now();
     setLoading(true);
     try {
       const loaded = await latest.current();
@@ -39,7 +45,10 @@ export function useLoad<Value>(
     } catch (error) {
       if (mine === turn.current) setProblem(toRefused(error));
     } finally {
-      if (mine === turn.current) setLoading(false);
+      if (mine === turn.current) {
+        askedAt.current = undefined;
+        setLoading(false);
+      }
     }
   }, []);
   useEffect(() => {
@@ -49,6 +58,10 @@ export function useLoad<Value>(
   }, keys);
   useEffect(() => {
     const again = () => void (document.hidden || reload());
+    const regularly = () => {
+      const isAwaited = askedAt.current !== undefined && performance.now() - askedAt.current < patienceMs;
+      if (!isAwaited) again();
+    };
     document.addEventListener("visibilitychange", again);
     let seen = undone.peek();
     const stopUndone = undone.subscribe((now) => {
@@ -64,7 +77,7 @@ export function useLoad<Value>(
         };
       })(),
     );
-    const timer = every === undefined ? undefined : setInterval(again, every);
+    const timer = every === undefined ? undefined : setInterval(regularly, every);
     return () => {
       document.removeEventListener("visibilitychange", again);
       stop();
