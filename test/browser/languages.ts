@@ -15,6 +15,10 @@ const pages = {
   "/account": "Your account",
   "/sessions": "Sessions",
   "/skills": "Skills",
+  "/tasks": "Tasks",
+  "/fleet": "Fleet",
+  "/updates": "Updates",
+  "/users": "Users",
 } as const;
 
 /** Elements whose text does not fit, unless it can be scrolled to. */
