@@ -81,6 +81,7 @@ const checkNames = [
   "hub",
   "cluster",
   "components",
+  "muted",
   "assistant",
   "self-test",
   "skills",
