@@ -33,7 +33,7 @@ function processesIn(folder: string): readonly string[] {
 
 function start(t: Test, folder: string) {
   const args = [main, "--data", folder, "--virtual-audio", "--verbose"];
-  const supervisor = execa(process.execPath, args, { reject: false, buffer: false });
+  const supervisor = execa(process.execPath, args, { reject: false, buffer: false, forceKillAfterDelay: false });
   t.teardown(async () => {
     supervisor.kill("SIGKILL");
     await supervisor;

@@ -33,12 +33,16 @@ export type Liveness = {
 /** The limit is multiplied by this for a component that gets no processor time. */
 const starvedFactor = 4;
 
+/** A killed process may need a moment to be gone: meanwhile it is not killed, and logged, again. */
+const goneMs = 10_000;
+
 /** Starts the tests; resolves when the subscription is acknowledged. */
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
   const { port, present, offBus, hung, settings, log } = options;
   const silences = new Silences();
   /** The main thread of each silent component, as it was when the silence began. */
   const threads = new Map<string, MainThread | undefined>();
+  const killed = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
   let sentAt = performance.now();
@@ -69,6 +73,10 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       return;
     }
     if (present().get(component) !== pid || offBus().has(component)) return;
+    const at = performance.now();
+    for (const [other, since] of killed) if (at - since > goneMs) killed.delete(other);
+    if (killed.has(pid)) return;
+    killed.set(pid, at);
     hung(component, `did not answer on the bus for ${milliseconds / 1000} s`);
   }
 
