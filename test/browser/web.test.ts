@@ -8,7 +8,6 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { testAway } from "./away.ts";
 import { testDevices } from "./devices.ts";
-import { testLanguages } from "./languages.ts";
 import { testSignIn } from "./sign-in.ts";
 import { testSize } from "./size.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -30,6 +29,5 @@ t.test("the web page", async (t) => {
     await t.test(`the page ${file.replace(".ts", "")}`, (t) => test(t, world));
   }
   if (only.length === 0 || only.includes("devices")) await t.test("the page devices", (t) => testDevices(t, world));
-  if (only.length === 0 || only.includes("languages")) await t.test("other languages", (t) => testLanguages(t, world));
   await t.test("a board that is away, and back", (t) => testAway(t, world));
 });
