@@ -120,7 +120,7 @@ async function measure(): Promise<Results> {
       date: new Date().toISOString().slice(0, 16),
       machine: `${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}`,
       first: values.first,
-      bytes: await pageSize(root),
+      bytes: await pageSize(join(root, "build/web")),
       places: measured,
       load: load(),
     };
