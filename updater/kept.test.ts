@@ -1,5 +1,5 @@
 /** What is gone back to must be at hand: kept, fetched, or packed again from the disk. With the real apt and dpkg. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
@@ -32,6 +32,8 @@ t.test("a package that was installed from a file, and is in no repository, is re
   apt.publish();
   await apt.carryOut({ operation: "install", packages: ["sotto"] });
   writeFileSync(join(apt.root, path), "mine\n");
+  // A link of the package that is not there (any more) has no checksum, and hinders nothing.
+  appendFileSync(join(apt.root, "var/lib/dpkg/info/sotto.list"), "/etc/link-of-sotto\n");
   rmSync(aptPaths(apt.folder).kept, { recursive: true });
   rmSync(old);
   release("2.0");

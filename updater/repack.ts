@@ -26,7 +26,10 @@ export async function repack(apt: Apt, name: string, folder: string, root = "/")
     for (const path of (await asked("--listfiles", name)).map((line) => line.replace(/^\/\.?/u, ""))) {
       const from = conffiles.includes(`/${path}`) ? original(name, path) : path;
       if (path === "") continue;
-      if (lstatSync(join(root, from)).isDirectory()) mkdirSync(join(tree, path), { recursive: true, mode: 0o755 });
+      const found = lstatSync(join(root, from), { throwIfNoEntry: false });
+      // A link that was removed is left out; a file that was removed is found by its checksum.
+      if (found === undefined) continue;
+      if (found.isDirectory()) mkdirSync(join(tree, path), { recursive: true, mode: 0o755 });
       else cpSync(join(root, from), join(tree, path), { verbatimSymlinks: true, preserveTimestamps: true });
     }
     for (const part of parts) writeControl(tree, part, await asked("--control-show", name, part));
