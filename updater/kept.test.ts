@@ -1,5 +1,5 @@
 /** What is gone back to must be at hand: kept, fetched, or packed again from the disk. With the real apt and dpkg. */
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
@@ -32,8 +32,9 @@ t.test("a package that was installed from a file, and is in no repository, is re
   apt.publish();
   await apt.carryOut({ operation: "install", packages: ["sotto"] });
   writeFileSync(join(apt.root, path), "mine\n");
-  // A link of the package that is not there (any more) has no checksum, and hinders nothing.
-  appendFileSync(join(apt.root, "var/lib/dpkg/info/sotto.list"), "/etc/link-of-sotto\n");
+  // A link of the package, to what is there only while it runs.
+  symlinkSync("/run/sotto/nowhere", join(apt.root, "etc/sotto/link"));
+  appendFileSync(join(apt.root, "var/lib/dpkg/info/sotto.list"), "/etc/sotto/link\n");
   rmSync(aptPaths(apt.folder).kept, { recursive: true });
   rmSync(old);
   release("2.0");
@@ -44,6 +45,7 @@ t.test("a package that was installed from a file, and is in no repository, is re
   t.match(await apt.carryOut({ operation: "rollback" }), { outcome: "completed" });
   t.same(apt.installed(), at1);
   t.equal(apt.read(path), "mine\n", "the edit stays");
+  t.equal(readlinkSync(join(apt.root, "etc/sotto/link")), "/run/sotto/nowhere");
   t.equal(apt.read("run/installed"), "1.0\n2.0\n1.0\n", "its scripts are its own");
   release("3.0");
   apt.publish();

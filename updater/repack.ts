@@ -2,7 +2,7 @@
  * Recreates the package file of an installed package from dpkg's database and the files on disk: a package that was
  * installed from a file, and is in no repository, could not be restored otherwise.
  */
-import { chmodSync, cpSync, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
 
@@ -26,11 +26,11 @@ export async function repack(apt: Apt, name: string, folder: string, root = "/")
     for (const path of (await asked("--listfiles", name)).map((line) => line.replace(/^\/\.?/u, ""))) {
       const from = conffiles.includes(`/${path}`) ? original(name, path) : path;
       if (path === "") continue;
-      const found = lstatSync(join(root, from), { throwIfNoEntry: false });
-      // A link that was removed is left out; a file that was removed is found by its checksum.
-      if (found === undefined) continue;
+      const found = lstatSync(join(root, from));
       if (found.isDirectory()) mkdirSync(join(tree, path), { recursive: true, mode: 0o755 });
-      else cpSync(join(root, from), join(tree, path), { verbatimSymlinks: true, preserveTimestamps: true });
+      // Node's cpSync follows a link nevertheless, and fails if it leads nowhere, as /etc/snips.toml of sotto-skills does.
+      else if (found.isSymbolicLink()) symlinkSync(readlinkSync(join(root, from)), join(tree, path));
+      else cpSync(join(root, from), join(tree, path), { preserveTimestamps: true });
     }
     for (const part of parts) writeControl(tree, part, await asked("--control-show", name, part));
     if (conffiles.length > 0) writeControl(tree, "conffiles", conffiles);
