@@ -1,5 +1,6 @@
 /** What people call the devices, and in which rooms they are. */
 import { type Entity, type Kind, spoken, textIn } from "./discovery.ts";
+import { en } from "./words/en.ts";
 
 export type Named = {
   readonly entity: Entity;
@@ -118,7 +119,7 @@ function nameOne(entity: Entity, isAlone: boolean, rooms: readonly string[], cho
     special.length === 0 && calledByKind.has(entity.kind) ? usual.filter((name) => name !== "") : special;
   const names = given === "" ? [...announced, ...aliasesOf(entity)] : given.split(",").map(spoken);
   const all = [...new Set([...names.map(bare), ...names])].filter((name) => name !== "" && !rooms.includes(name));
-  return { entity, room, name: all[0] ?? kindWords[entity.kind], names: all, announced: full, hidden };
+  return { entity, room, name: all[0] ?? en.kinds[entity.kind], names: all, announced: full, hidden };
 }
 
 const maxAliases = 5;
@@ -127,18 +128,6 @@ const maxAliases = 5;
 function aliasesOf({ config: { aliases } }: Entity): readonly string[] {
   return Array.isArray(aliases) ? aliases.slice(0, maxAliases).map((alias) => spoken(textIn(alias))) : [];
 }
-
-export const kindWords: Readonly<Record<Kind, string>> = {
-  light: "light",
-  switch: "switch",
-  cover: "blind",
-  fan: "fan",
-  climate: "heating",
-  lock: "lock",
-  scene: "scene",
-  sensor: "sensor",
-  binary_sensor: "sensor",
-};
 
 function withoutRoom(name: string, room: string): string {
   if (room === "") return name;

@@ -1,4 +1,4 @@
-import t from "tap";
+import t, { type Test } from "tap";
 import type { Level } from "../../../supervisor/levels/levels.ts";
 import { answering, breakOff, refuse, tell } from "../../testing/answering.ts";
 import { board } from "../../testing/sotto.ts";
@@ -9,6 +9,20 @@ const level = (dbfs: number, more: Partial<Level> = {}): Level => {
 };
 const line = (one: Level) => `${JSON.stringify(one)}\n`;
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+/** A board that answers each request by its body and path, and remembers what it was asked. */
+async function recording<Body extends object>(t: Test, answer: (body: Partial<Body>, url: string) => object) {
+  const asked: string[] = [];
+  const { sotto } = await answering(t, (request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += String(chunk)));
+    request.on("end", () => {
+      asked.push(`${request.method} ${request.url} ${body}`);
+      tell(response, answer(JSON.parse(body || "{}") as Partial<Body>, request.url ?? ""));
+    });
+  });
+  return { sotto, asked };
+}
 
 t.test("microphones and speakers are listed, each by the name that the configuration takes", async (t) => {
   const { sotto, data } = await board(t);
@@ -117,21 +131,14 @@ t.test("each fault of a microphone has its advice, and a good one none", (t) => 
 });
 
 t.test("microphones are shown with who has muted them and since when, and muted", async (t) => {
-  const asked: string[] = [];
-  const { sotto } = await answering(t, (request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      asked.push(`${request.method} ${request.url} ${body}`);
-      const { muted } = JSON.parse(body || "{}") as { muted?: boolean };
-      const kitchen = { siteId: "kitchen", muted: true, by: "anna", since: new Date().toISOString() };
-      const others = [
-        { siteId: "hall", muted: false },
-        { siteId: "attic", muted: null },
-      ];
-      if (muted === undefined) tell(response, { microphones: [kitchen, ...others] });
-      else tell(response, muted ? kitchen : { siteId: "kitchen", muted });
-    });
+  const kitchen = { siteId: "kitchen", muted: true, by: "anna", since: new Date().toISOString() };
+  const others = [
+    { siteId: "hall", muted: false },
+    { siteId: "attic", muted: null },
+  ];
+  const { sotto, asked } = await recording<{ muted?: boolean }>(t, ({ muted }) => {
+    if (muted === undefined) return { microphones: [kitchen, ...others] };
+    return muted ? kitchen : { siteId: "kitchen", muted };
   });
   t.match(await sotto("audio", "mute"), {
     code: 0,
@@ -145,17 +152,10 @@ t.test("microphones are shown with who has muted them and since when, and muted"
 });
 
 t.test("volumes are shown and set in percent", async (t) => {
-  const asked: string[] = [];
-  const { sotto } = await answering(t, (request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      asked.push(`${request.method} ${request.url} ${body}`);
-      const { volume } = JSON.parse(body || "{}") as { volume?: number };
-      const attic = { siteId: "attic", volume: null };
-      if (volume === undefined) tell(response, { volumes: [{ siteId: "kitchen", volume: 0.4 }, attic] });
-      else tell(response, request.url?.endsWith("attic") ? attic : { siteId: "kitchen", volume });
-    });
+  const attic = { siteId: "attic", volume: null };
+  const { sotto, asked } = await recording<{ volume?: number }>(t, ({ volume }, url) => {
+    if (volume === undefined) return { volumes: [{ siteId: "kitchen", volume: 0.4 }, attic] };
+    return url.endsWith("attic") ? attic : { siteId: "kitchen", volume };
   });
   t.match(await sotto("audio", "volume"), { code: 0, out: /^kitchen +40 %\nattic +not known here\n$/u });
   t.match(await sotto("audio", "volume", "--site", "attic"), { code: 0, out: /^attic +not known here\n$/u });
