@@ -87,7 +87,7 @@ t.test("lamps with colours on SPI show each stage with the documented bytes", as
 t.test("a key wakes, mutes when it is held, and is found again after it was unplugged", async (t) => {
   const { root, keys, lamp } = machine(t);
   const settings = "[board]\nprofile=keys\n[lamps]\nled=ACT\n[button]\nkeys=meeting speaker\nhold=60\n";
-  const { publish, next, heard } = await runSkill(t, "signals", {
+  const { publish, next, heard, logged } = await runSkill(t, "signals", {
     settings,
     hears,
     environment: { SOTTO_SIGNALS_ROOT: root, SOTTO_SIGNALS_RETRY_MS: "1" },
@@ -106,12 +106,16 @@ t.test("a key wakes, mutes when it is held, and is found again after it was unpl
     topic: "dialogueManager/startSession",
     payload: { init: { type: "action", canBeEnqueued: false }, siteId: "default" },
   });
-  // The writer has closed the FIFO, as the kernel does with a device that is unplugged.
+  // The writer has closed the FIFO, as the kernel does with a device that is unplugged. Until the skill has closed it, too, a
+  // press would go to a reader that reads no more.
+  const unplugged = async (times: number) => logged(/the device with keys is gone/u, times);
+  await unplugged(1);
   await press(164, 70_000);
   await count(2);
   t.match(wishes()[1]?.payload, { siteId: "default", muted: true, by: "the button" });
   await publish("audioServer/default/microphoneState", { siteId: "default", muted: true });
   await becomes(join(lamp, "brightness"), "255");
+  await unplugged(2);
   await press(248, 10);
   await count(3);
   t.match(wishes()[2]?.payload, { muted: false, by: "the button" }, "KEY_MICMUTE ends what it has begun");

@@ -29,8 +29,8 @@ export type RunningSkill = {
   readonly ask: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<Said>;
   readonly say: (intent: string, slots?: Readonly<Record<string, Value>>, more?: More) => Promise<string | undefined>;
   readonly publish: (topic: string, payload: object) => Promise<void>;
-  /** Resolves to the first line of its log, past ones included, that fits. */
-  readonly logged: (fits: RegExp) => Promise<string>;
+  /** Resolves to the first line of its log, or the nth, past ones included, that fits. */
+  readonly logged: (fits: RegExp, nth?: number) => Promise<string>;
   /** Kills it and starts it again with the same data. */
   readonly again: () => Promise<void>;
 };
@@ -167,10 +167,10 @@ export async function runSkill(
       return said;
     },
     say: async (intent, slots, more) => (await running.ask(intent, slots, more)).text,
-    logged: (fits) =>
+    logged: (fits, nth = 1) =>
       new Promise((resolve) => {
         read = () => {
-          const found = lines.find((line) => fits.test(line));
+          const found = lines.filter((line) => fits.test(line))[nth - 1];
           if (found !== undefined) resolve(found);
         };
         read();
