@@ -13,11 +13,11 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.reload();
   await site.getByLabel("Volume, 50 %").waitFor();
   await world.rest("PUT", "/audio/volumes/default", { volume: 1 });
-  await site.getByRole("button", { name: "Mute default" }).click();
+  await site.getByRole("button", { name: "Mute default", exact: true }).click();
   await site.getByText(/Muted by .+ since .+ No sound leaves the audio server/u).waitFor();
   t.match(await world.rest("GET", "/audio/microphones"), { microphones: [{ siteId: "default", muted: true }] });
   await site.getByRole("button", { name: "Unmute default" }).click();
-  await site.getByRole("button", { name: "Mute default" }).waitFor();
+  await site.getByRole("button", { name: "Mute default", exact: true }).waitFor();
   t.match(await world.rest("GET", "/audio/microphones"), { microphones: [{ siteId: "default", muted: false }] });
   const attic = { site_id: "attic", microphone: "null", speaker: "null" };
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }, attic] });
