@@ -2,6 +2,7 @@ import { call } from "../api/call.ts";
 import { useLoad } from "../api/use.ts";
 import { Button } from "../widgets/button.tsx";
 import { timeOf } from "../widgets/format.ts";
+import { say } from "../words/say.ts";
 
 /** Mutes the microphone of a site, and says who has and since when. */
 export function Mute({ siteId }: { readonly siteId: string }) {
@@ -15,16 +16,25 @@ export function Mute({ siteId }: { readonly siteId: string }) {
   };
   return (
     <div class="row">
-      <Button icon="mic" disabled={muted === null} label={`${muted ? "Unmute" : "Mute"} ${siteId}`} onPress={set}>
-        {muted ? "Unmute" : "Mute"}
+      <Button
+        icon="mic"
+        disabled={muted === null}
+        label={muted ? say("Unmute {siteId}", { siteId }) : say("Mute {siteId}", { siteId })}
+        onPress={set}
+      >
+        {muted ? say("Unmute") : say("Mute")}
       </Button>
       {muted === true ? (
         <span class="soft" role="status">
-          Muted{microphone?.by === undefined ? "" : ` by ${microphone.by}`}
-          {microphone?.since === undefined ? "" : ` since ${timeOf(microphone.since)}`}. No sound leaves the audio
-          server.
+          {mutedBy(microphone?.by, microphone?.since)} {say("No sound leaves the audio server.")}
         </span>
       ) : null}
     </div>
   );
+}
+
+function mutedBy(by: string | undefined, since: string | undefined): string {
+  if (since === undefined) return by === undefined ? say("Muted.") : say("Muted by {by}.", { by });
+  const at = timeOf(since);
+  return by === undefined ? say("Muted since {at}.", { at }) : say("Muted by {by} since {at}.", { by, at });
 }

@@ -6,7 +6,7 @@ const keys = new Set(texts.map(({ key }) => key));
 const plurals = new Set(texts.filter(({ one }) => one !== undefined).map(({ key }) => key));
 
 /** Texts in elements that are not said by say, and would be English in every language. It may only fall. */
-const maxUntranslatable = 434;
+const maxUntranslatable = 211;
 
 for (const language of translated) {
   const translations = readTranslations(language);

@@ -71,7 +71,7 @@ async function trainOne(page: Page, world: World): Promise<void> {
   await sayIt(page, world, "Record it");
   await page.getByText("1 of 4 recorded").waitFor();
   await page.getByLabel("Phrase").fill("hallo sotto");
-  await page.getByRole("button", { name: "Train with 1 recorded" }).click();
+  await page.getByRole("button", { name: "Train with 1 recording" }).click();
   await page.getByText("rendering voices").first().waitFor();
   await world.rest("DELETE", "/wake-words/hallo-sotto");
   await page.getByText("removed while it was trained").first().waitFor();

@@ -2,6 +2,7 @@ import { type Answer, call } from "../../api/call.ts";
 import { login } from "../../api/credential.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Icon } from "../../widgets/icon.tsx";
+import { say } from "../../words/say.ts";
 
 /** Shows what a restore would change, before it starts. */
 export function Preview({
@@ -19,13 +20,13 @@ export function Preview({
   const isStranger = !changes.users.includes(login() ?? "");
   return (
     <div class="stack">
-      <p>This is what would change:</p>
+      <p>{say("This is what would change:")}</p>
       <Changes changes={changes} />
       {problems.length === 0 ? null : (
         <div class="problem warn">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>Its configuration is not valid here; the current one stays in use.</strong>
+            <strong>{say("Its configuration is not valid here; the current one stays in use.")}</strong>
             {problems.map((problem) => (
               <p key={problem} class="soft">
                 {problem}
@@ -38,7 +39,7 @@ export function Preview({
         <div class="problem warn">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>Not everything in it is safe to restore. This is left out:</strong>
+            <strong>{say("Not everything in it is safe to restore. This is left out:")}</strong>
             {changes.leftOut.map((what) => (
               <p key={what} class="soft">
                 {what}
@@ -51,8 +52,8 @@ export function Preview({
         <div class="problem warn">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>You are not one of its users</strong>
-            <p class="soft">Afterwards log in as one of them.</p>
+            <strong>{say("You are not one of its users")}</strong>
+            <p class="soft">{say("Afterwards log in as one of them.")}</p>
           </div>
         </div>
       ) : null}
@@ -61,13 +62,16 @@ export function Preview({
           kind="primary"
           icon="backup"
           confirm={{
-            title: "Restore this backup?",
-            text: `The board pauses for a few seconds and then has the contents of ${hostname}. Its current data is kept in before-restore in the data folder.`,
-            yes: "Restore",
+            title: say("Restore this backup?"),
+            text: say(
+              "The board pauses for a few seconds and then has the contents of {hostname}. Its current data is kept in before-restore in the data folder.",
+              { hostname },
+            ),
+            yes: say("Restore"),
           }}
           onPress={async () => onRestore((await call("restoreBackup", { params })).taskId)}
         >
-          Restore it
+          {say("Restore it")}
         </Button>
         <Button
           onPress={async () => {
@@ -75,7 +79,7 @@ export function Preview({
             onDiscard();
           }}
         >
-          Leave everything as it is
+          {say("Leave everything as it is")}
         </Button>
       </div>
     </div>
@@ -89,26 +93,26 @@ function Changes({
 }) {
   return (
     <dl class="change">
-      <dt>Assistant</dt>
+      <dt>{say("Assistant")}</dt>
       <dd>
-        {assistant.restored ?? "none"}
-        <span class="soft"> (now {assistant.now ?? "none"})</span>
+        {assistant.restored ?? say("none ¦ assistant")}{" "}
+        <span class="soft">{say("(now {assistant})", { assistant: assistant.now ?? say("none ¦ assistant") })}</span>
       </dd>
-      <dt>Skills</dt>
+      <dt>{say("Skills")}</dt>
       <dd>
-        <Names names={[...skills.added.map((name) => `${name} (new)`), ...skills.replaced]} />
+        <Names names={[...skills.added.map((name) => say("{name} (new)", { name })), ...skills.replaced]} />
       </dd>
       {skills.removed.length === 0 ? null : (
         <>
-          <dt>Skills that are removed</dt>
+          <dt>{say("Skills that are removed")}</dt>
           <dd>
             <Names names={skills.removed} />
           </dd>
         </>
       )}
-      <dt>Configuration</dt>
-      <dd>{configuration.length === 0 ? "as it is" : <Names names={configuration} />}</dd>
-      <dt>Users</dt>
+      <dt>{say("Configuration")}</dt>
+      <dd>{configuration.length === 0 ? say("as it is") : <Names names={configuration} />}</dd>
+      <dt>{say("Users")}</dt>
       <dd>
         <Names names={users} />
       </dd>
@@ -117,6 +121,6 @@ function Changes({
 }
 
 function Names({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return <>none</>;
+  if (names.length === 0) return <>{say("none")}</>;
   return <>{names.join(", ")}</>;
 }

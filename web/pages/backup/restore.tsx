@@ -6,6 +6,7 @@ import { Form } from "../../widgets/form.tsx";
 import { wholeTimeOf } from "../../widgets/format.ts";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Preview } from "./preview.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 type Uploaded = Answer<"uploadBackup">;
 
@@ -19,7 +20,7 @@ export function Restore() {
   };
   return (
     <>
-      <Card title="Restore one">
+      <Card title={say("Restore one")}>
         {uploaded === undefined ? (
           <Upload onDone={setUploaded} />
         ) : opened === undefined ? (
@@ -30,7 +31,7 @@ export function Restore() {
             opened={opened}
             onRestore={(taskId) => {
               startOver();
-              running.watch("Restoring", taskId);
+              running.watch(say("Restoring"), taskId);
             }}
             onDiscard={startOver}
           />
@@ -49,9 +50,9 @@ function Upload({ onDone }: { readonly onDone: (uploaded: Uploaded) => void }) {
     onDone(await call("uploadBackup", { body: new Blob([file], { type: "application/octet-stream" }) }));
   };
   return (
-    <Form submit="Look into it" disabled={file === undefined} onSubmit={upload}>
+    <Form submit={say("Look into it")} disabled={file === undefined} onSubmit={upload}>
       {() => (
-        <Field label="Backup" hint="You review the changes before anything is restored.">
+        <Field label={say("Backup")} hint={say("You review the changes before anything is restored.")}>
           {(tied) => (
             <input
               {...tied}
@@ -77,7 +78,7 @@ function Open({
   const { restoreId, hostname, createdAt, version } = uploaded;
   return (
     <Form
-      submit="Open it"
+      submit={say("Open it")}
       disabled={passphrase === ""}
       pointers={["/passphrase"]}
       onSubmit={async () => onDone(await call("openBackup", { params: { restoreId }, body: { passphrase } }))}
@@ -85,10 +86,14 @@ function Open({
       {(problem) => (
         <>
           <p>
-            Of the board <strong>{hostname}</strong>, {wholeTimeOf(createdAt)}, Sotto {version}.
+            {sayWith("Of the board {board}, {createdAt}, Sotto {version}.", {
+              board: <strong>{hostname}</strong>,
+              createdAt: wholeTimeOf(createdAt),
+              version,
+            })}
           </p>
           <TextField
-            label="Its passphrase"
+            label={say("Its passphrase")}
             type="password"
             autoComplete="off"
             value={passphrase}

@@ -6,8 +6,14 @@ import { Empty, Show } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
+import { say } from "../../words/say.ts";
 
 type Target = Answer<"listBackupTargets">["targets"][number];
+
+const operations: Readonly<Record<Target["results"][number]["what"], string>> = {
+  sent: say("sent ¦ backup"),
+  rehearsed: say("rehearsed ¦ backup"),
+};
 
 /** Where backups are sent by the schedule, and whether that and restoring them works. */
 export function Targets() {
@@ -17,12 +23,12 @@ export function Targets() {
     running.watch(title, (await call("operateBackups", { body: { operation } })).taskId, () => void shown.reload());
   return (
     <Card
-      title="Scheduled backups"
+      title={say("Scheduled backups")}
       flush
       actions={
         <>
-          <Button onPress={() => start("Backing up", "make")}>Back up now</Button>
-          <Button onPress={() => start("Rehearsing a restore", "rehearse")}>Rehearse a restore</Button>
+          <Button onPress={() => start(say("Backing up"), "make")}>{say("Back up now")}</Button>
+          <Button onPress={() => start(say("Rehearsing a restore"), "rehearse")}>{say("Rehearse a restore")}</Button>
         </>
       }
     >
@@ -30,8 +36,8 @@ export function Targets() {
       <Show of={shown}>
         {({ targets }) =>
           targets.length === 0 ? (
-            <Empty icon="backup" title="No target is configured">
-              Name targets and a schedule under Settings, section backup.
+            <Empty icon="backup" title={say("No target is configured")}>
+              {say("Name targets and a schedule under Settings, section backup.")}
             </Empty>
           ) : (
             <ul class="list">
@@ -55,16 +61,16 @@ function Row({ target: { name, kind, results } }: { readonly target: Target }) {
         </span>
         {results.map(({ what, at, fault, report }) => (
           <span class="soft small" key={what}>
-            {what} {ago(at)}: {fault ?? report}
+            {operations[what]} {ago(at)}: {fault ?? report}
           </span>
         ))}
       </div>
       {results.length === 0 ? (
-        <Mark tone="idle">nothing yet</Mark>
+        <Mark tone="idle">{say("nothing yet")}</Mark>
       ) : results.every(({ fault }) => fault === null) ? (
-        <Mark tone="good">works</Mark>
+        <Mark tone="good">{say("works")}</Mark>
       ) : (
-        <Mark tone="bad">fails</Mark>
+        <Mark tone="bad">{say("fails")}</Mark>
       )}
     </li>
   );

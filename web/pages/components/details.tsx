@@ -13,6 +13,7 @@ import { Operations } from "./list.tsx";
 import { Logs } from "../../widgets/logs.tsx";
 import { operate, StateMark, whyOf } from "./state.tsx";
 import { useHistory } from "./use-history.ts";
+import { say } from "../../words/say.ts";
 
 export function ComponentDetails({ name }: { readonly name: string }) {
   const loaded = useLoad(() => call("getComponent", { params: { component: name } }), [name], { every: 2000 });
@@ -22,8 +23,7 @@ export function ComponentDetails({ name }: { readonly name: string }) {
       title={name}
       lead={
         <Link href="/components" class="back">
-          <Icon name="back" />
-          All components
+          <Icon name="back" /> {say("All components")}
         </Link>
       }
       actions={loaded.value === undefined ? undefined : <Operations component={loaded.value} />}
@@ -37,14 +37,14 @@ export function ComponentDetails({ name }: { readonly name: string }) {
         )}
       </Show>
       {loaded.value === undefined ? null : (
-        <Card title="Since you opened this page">
+        <Card title={say("Since you opened this page")}>
           <div class="columns">
-            <Chart label="Memory" points={history.memory} atLeast={20_000_000} say={sizeOf} />
-            <Chart label="Processor" points={history.cpu} atLeast={0.1} say={percentOf} />
+            <Chart label={say("Memory")} points={history.memory} atLeast={20_000_000} say={sizeOf} />
+            <Chart label={say("Processor")} points={history.cpu} atLeast={0.1} say={percentOf} />
           </div>
         </Card>
       )}
-      {loaded.value === undefined ? null : <Logs title="Its log" of={{ component: name }} />}
+      {loaded.value === undefined ? null : <Logs title={say("Its log")} of={{ component: name }} />}
     </Page>
   );
 }
@@ -55,28 +55,32 @@ function State({ component, reload }: { readonly component: Component; readonly 
   const { name } = component;
   const why = whyOf(component);
   return (
-    <Card title="Status">
+    <Card title={say("Status")}>
       <p class="soft">{component.about}</p>
       <div class="row">
         <StateMark component={component} />
         {why === "" ? null : <span>{why}</span>}
       </div>
       <dl class="facts number">
-        <dt>Since</dt>
+        <dt>{say("Since")}</dt>
         <dd>{ago(component.since)}</dd>
-        <dt>Process</dt>
+        <dt>{say("Process")}</dt>
         <dd>
-          {component.pid ?? "none"}
-          {component.sharesProcessWith === undefined ? "" : `, shared with ${component.sharesProcessWith.join(", ")}`}
+          {component.sharesProcessWith === undefined
+            ? (component.pid ?? say("none ¦ process"))
+            : say("{pid}, shared with {others}", {
+                pid: String(component.pid ?? say("none ¦ process")),
+                others: component.sharesProcessWith.join(", "),
+              })}
         </dd>
-        <dt>Memory</dt>
+        <dt>{say("Memory")}</dt>
         <dd>{component.memory === null ? "–" : sizeOf(component.memory)}</dd>
-        <dt>Processor</dt>
-        <dd>{component.cpu === null ? "–" : `${durationOf(component.cpu * 1000)} used`}</dd>
-        <dt>Restarts</dt>
+        <dt>{say("Processor")}</dt>
+        <dd>{component.cpu === null ? "–" : say("{duration} used", { duration: durationOf(component.cpu * 1000) })}</dd>
+        <dt>{say("Restarts")}</dt>
         <dd>{component.restarts}</dd>
-        <dt>Last exit</dt>
-        <dd>{component.lastExit ?? "none"}</dd>
+        <dt>{say("Last exit")}</dt>
+        <dd>{component.lastExit ?? say("none ¦ process")}</dd>
       </dl>
       <div>
         {component.state === "disabled" ? null : (
@@ -84,13 +88,13 @@ function State({ component, reload }: { readonly component: Component; readonly 
             small
             kind="danger"
             confirm={{
-              title: `Switch ${name} off?`,
-              text: "It stays off, even after a restart of the board, until you start it here.",
-              yes: "Disable",
+              title: say("Switch {name} off?", { name }),
+              text: say("It stays off, even after a restart of the board, until you start it here."),
+              yes: say("Disable"),
             }}
             onPress={() => operate(name, "disable").then(reload)}
           >
-            Disable
+            {say("Disable")}
           </Button>
         )}
       </div>
@@ -102,16 +106,15 @@ function Settings({ of }: { readonly of: Component["config"] }) {
   const settings = Object.entries(of);
   return (
     <Card
-      title="Its settings"
+      title={say("Its settings")}
       actions={
         <Link href="/settings" class="onward">
-          Change
-          <Icon name="next" />
+          {say("Change")} <Icon name="next" />
         </Link>
       }
     >
       {settings.length === 0 ? (
-        <p class="soft">It has none.</p>
+        <p class="soft">{say("It has none.")}</p>
       ) : (
         <dl class="facts small component-settings">
           {settings.map(([key, value]) => (

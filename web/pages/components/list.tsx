@@ -11,23 +11,24 @@ import { toast } from "../../widgets/toast.tsx";
 import { askBoard, board } from "../../api/board.ts";
 import { type Component, operate, StateMark, whyOf } from "./state.tsx";
 import { Logs } from "../../widgets/logs.tsx";
+import { say } from "../../words/say.ts";
 
 export function ComponentsPage() {
   return (
     <Page
-      title="Components"
-      lead="The processes of the platform. Each is monitored, and restarted when it ends."
+      title={say("Components")}
+      lead={say("The processes of the platform. Each is monitored, and restarted when it ends.")}
       actions={
         <Button
           icon="restart"
           confirm={{
-            title: "Restart every component?",
-            text: "The board will not respond for a few seconds.",
-            yes: "Restart all",
+            title: say("Restart every component?"),
+            text: say("The board will not respond for a few seconds."),
+            yes: say("Restart all"),
           }}
           onPress={restartAll}
         >
-          Restart all
+          {say("Restart all")}
         </Button>
       }
     >
@@ -36,28 +37,37 @@ export function ComponentsPage() {
           <Loading />
         ) : (
           <Table
-            caption="The components"
+            caption={say("The components")}
             rows={board.value.components}
             keyOf={({ name }) => name}
             columns={[
-              { head: "Component", cell: (component) => <Name component={component} /> },
-              { head: "State", cell: (component) => <State component={component} /> },
-              { head: "Memory", end: true, wide: true, cell: ({ memory }) => (memory === null ? "–" : sizeOf(memory)) },
-              { head: "Restarts", end: true, wide: true, cell: ({ restarts }) => restarts },
-              { head: "Since", end: true, wide: true, cell: ({ since }) => ago(since) },
-              { head: "Do", end: true, cell: (component) => <Operations component={component} /> },
+              { head: say("Component"), cell: (component) => <Name component={component} /> },
+              { head: say("State"), cell: (component) => <State component={component} /> },
+              {
+                head: say("Memory"),
+                end: true,
+                wide: true,
+                cell: ({ memory }) => (memory === null ? "–" : sizeOf(memory)),
+              },
+              { head: say("Restarts"), end: true, wide: true, cell: ({ restarts }) => restarts },
+              { head: say("Since"), end: true, wide: true, cell: ({ since }) => ago(since) },
+              {
+                head: say("Do ¦ with a component"),
+                end: true,
+                cell: (component) => <Operations component={component} />,
+              },
             ]}
           />
         )}
       </Card>
-      <Logs title="Log of all components" />
+      <Logs title={say("Log of all components")} />
     </Page>
   );
 }
 
 async function restartAll(): Promise<void> {
   await done(call("operatePlatform", { body: { operation: "restart" } }));
-  toast("All components are running");
+  toast(say("All components are running"));
   await askBoard();
 }
 
@@ -88,20 +98,25 @@ export function Operations({ component: { name, state } }: { readonly component:
         <Button
           small
           icon="play"
-          label={`Start ${name}`}
+          label={say("Start {name}", { name })}
           onPress={() => operate(name, state === "disabled" ? "enable" : "start")}
         />
       ) : (
         <>
-          <Button small icon="restart" label={`Restart ${name}`} onPress={() => operate(name, "restart")} />
+          <Button
+            small
+            icon="restart"
+            label={say("Restart {name}", { name })}
+            onPress={() => operate(name, "restart")}
+          />
           <Button
             small
             icon="stop"
-            label={`Stop ${name}`}
+            label={say("Stop {name}", { name })}
             confirm={{
-              title: `Stop ${name}?`,
-              text: "It stays stopped until you start it or the board restarts.",
-              yes: "Stop it",
+              title: say("Stop {name}?", { name }),
+              text: say("It stays stopped until you start it or the board restarts."),
+              yes: say("Stop it"),
             }}
             onPress={() => operate(name, "stop")}
           />

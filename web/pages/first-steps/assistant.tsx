@@ -3,7 +3,7 @@ import { type Answer, call } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
 import { Show } from "../../widgets/empty.tsx";
-import { count } from "../../widgets/format.ts";
+import { say, sayMany, sayWith } from "../../words/say.ts";
 
 /** Shows the installed assistant, or how to get one. */
 export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrases"> }) {
@@ -20,13 +20,17 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
       {({ assistant }) =>
         assistant === undefined ? (
           <p>
-            No assistant is installed. <Link href="/assistant">Create one</Link>; it starts with an example.
+            {sayWith("No assistant is installed. {link}; it starts with an example.", {
+              link: <Link href="/assistant">{say("Create one")}</Link>,
+            })}
           </p>
         ) : (
           <>
             <p>
-              The assistant <strong>{assistant.name}</strong> understands {count(assistant.intents.length, "intent")},
-              for one of each:
+              {sayWith("The assistant {name} understands {intents}, for one of each:", {
+                name: <strong>{assistant.name}</strong>,
+                intents: sayMany(assistant.intents.length, "{n} intent", "{n} intents"),
+              })}
             </p>
             <ul class="sayings">
               {phrases.sentences.map((sentence) => (
@@ -34,7 +38,9 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
               ))}
             </ul>
             <p class="soft small">
-              On the page <Link href="/assistant">Assistant</Link> you can change it or create your own.
+              {sayWith("On the page {link} you can change it or create your own.", {
+                link: <Link href="/assistant">{say("Assistant")}</Link>,
+              })}
             </p>
           </>
         )

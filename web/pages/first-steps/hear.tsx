@@ -5,6 +5,7 @@ import { SelectField } from "../../widgets/field.tsx";
 import { Icon } from "../../widgets/icon.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { Meter } from "../../voice/meter.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 /** Shows the microphone's level live, measures it for some seconds, and plays a tone. */
 export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhrases">; readonly onGood: () => void }) {
@@ -20,16 +21,17 @@ export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhr
         <p class="row note">
           <Icon name="info" />
           <span>
-            This machine has no sound card. Another terminal speaks for you:{" "}
-            <code>make say TEXT="{phrases.sentences[0] ?? "hello"}"</code>
+            {sayWith("This machine has no sound card. Another terminal speaks for you: {code}", {
+              code: <code>make say TEXT="{phrases.sentences[0] ?? "hello"}"</code>,
+            })}
           </span>
         </p>
       ) : (
-        <p>Say a few words from where you will usually be. The bar should reach the green area.</p>
+        <p>{say("Say a few words from where you will usually be. The bar should reach the green area.")}</p>
       )}
       {phrases.sites.length > 1 ? (
         <SelectField
-          label="Site"
+          label={say("Site")}
           value={siteId}
           options={phrases.sites.map((site) => [site, site] as const)}
           onInput={setSite}
@@ -38,10 +40,10 @@ export function HearStep({ phrases, onGood }: { readonly phrases: Answer<"getPhr
       {phrases.sites.length === 0 ? null : <Meter key={siteId} siteId={siteId} onHeard={onGood} />}
       <div class="row">
         <Button icon="mic" onPress={() => test("microphone")}>
-          Listen for three seconds
+          {say("Listen for three seconds")}
         </Button>
         <Button icon="speaker" onPress={() => test("speaker")}>
-          Play a tone
+          {say("Play a tone")}
         </Button>
       </div>
       {taskId === undefined ? null : <TaskProgress key={taskId} taskId={taskId} />}

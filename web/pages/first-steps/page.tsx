@@ -13,6 +13,7 @@ import { SpeakStep } from "./speak.tsx";
 import { Step } from "./step.tsx";
 import { heardNothing, type Heard, hear } from "./heard.ts";
 import { WakeStep } from "./wake.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 export function Page() {
   const phrases = useLoad(() => call("getPhrases"), []);
@@ -32,27 +33,34 @@ export function Page() {
   ];
   const next = done.indexOf(false);
   return (
-    <Frame title="First steps" lead="Five quick steps until Sotto answers you.">
+    <Frame title={say("First steps")} lead={say("Five quick steps until Sotto answers you.")}>
       <ol class="steps">
-        <Step number={1} title="The board is yours" isDone isNext={false}>
+        <Step number={1} title={say("The board is yours")} isDone isNext={false}>
           <p class="soft">
-            You are logged in as <strong>{login()}</strong>. Others of your household get an account on the page{" "}
-            <Link href="/users">Users</Link>.
+            {sayWith("You are logged in as {login}. Others of your household get an account on the page {link}.", {
+              login: <strong>{login()}</strong>,
+              link: <Link href="/users">{say("Users")}</Link>,
+            })}
           </p>
         </Step>
         <Show of={phrases}>
           {(found) => (
             <>
-              <Step number={2} title="It hears you, and you hear it" isDone={done[1] ?? false} isNext={next === 1}>
+              <Step
+                number={2}
+                title={say("It hears you, and you hear it")}
+                isDone={done[1] ?? false}
+                isNext={next === 1}
+              >
                 <HearStep phrases={found} onGood={() => setSound(true)} />
               </Step>
-              <Step number={3} title="It wakes when you call it" isDone={done[2] ?? false} isNext={next === 2}>
+              <Step number={3} title={say("It wakes when you call it")} isDone={done[2] ?? false} isNext={next === 2}>
                 <WakeStep phrases={found} heard={heard} />
               </Step>
-              <Step number={4} title="It knows what you can say" isDone={done[3] ?? false} isNext={next === 3}>
+              <Step number={4} title={say("It knows what you can say")} isDone={done[3] ?? false} isNext={next === 3}>
                 <AssistantStep phrases={found} />
               </Step>
-              <Step number={5} title="It understands and answers" isDone={done[4] ?? false} isNext={next === 4}>
+              <Step number={5} title={say("It understands and answers")} isDone={done[4] ?? false} isNext={next === 4}>
                 <SpeakStep phrases={found} heard={heard} />
               </Step>
             </>
@@ -65,10 +73,13 @@ export function Page() {
             <Icon name="check" />
           </span>
           <div class="stack tight">
-            <h2>Done. Speak, and Sotto answers.</h2>
+            <h2>{say("Done. Speak, and Sotto answers.")}</h2>
             <p>
-              Continue with <Link href="/assistant">an intent of your own</Link>,{" "}
-              <Link href="/skills">another skill</Link>, or look at what was <Link href="/sessions">said</Link>.
+              {sayWith("Continue with {intent} or {skill}, or look at what was {sessions}.", {
+                intent: <Link href="/assistant">{say("an intent of your own")}</Link>,
+                skill: <Link href="/skills">{say("another skill")}</Link>,
+                sessions: <Link href="/sessions">{say("said ¦ sessions")}</Link>,
+              })}
             </p>
           </div>
         </section>

@@ -4,18 +4,28 @@ import { Mark } from "../../widgets/mark.tsx";
 import { Ask } from "../../voice/ask.tsx";
 import { intentName } from "../../voice/outcome.ts";
 import type { Heard } from "./heard.ts";
+import { say } from "../../words/say.ts";
 
 export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhrases">; readonly heard: Heard }) {
   const { wakeWord, sentences } = phrases;
   const [sentence = ""] = sentences;
   return (
     <>
-      <p>{wakeWord === "" ? "Say:" : "Say both, one after the other. A short sound tells you that it is listening:"}</p>
+      <p>
+        {wakeWord === ""
+          ? say("Say:")
+          : say("Say both, one after the other. A short sound tells you that it is listening:")}
+      </p>
       <p class="saying">
         {wakeWord === "" ? "" : `“${wakeWord}” … `}“{sentence}”
       </p>
       <Course heard={heard} />
-      <Ask label="No microphone? Type it instead" submit="Ask" placeholder={sentence} onAsked={() => undefined} />
+      <Ask
+        label={say("No microphone? Type it instead")}
+        submit={say("Ask")}
+        placeholder={sentence}
+        onAsked={() => undefined}
+      />
     </>
   );
 }
@@ -26,50 +36,50 @@ function Course({ heard: { sessionId, isListening, text, intent, isUnknown, answ
     <div class="course" role="status" aria-live="polite">
       {sessionId === undefined ? (
         <Mark tone="info" icon="mic">
-          it waits for you
+          {say("it waits for you")}
         </Mark>
       ) : (
         <ul>
           <li>
-            <Mark tone="good">it is awake</Mark>
+            <Mark tone="good">{say("it is awake")}</Mark>
           </li>
           {isListening ? (
             <li>
               <Mark tone="info" icon="mic">
-                it listens
+                {say("it listens")}
               </Mark>
             </li>
           ) : null}
           {text === undefined || text === "" ? null : (
             <li>
-              <Mark tone="good">it heard</Mark> “{text}”
+              <Mark tone="good">{say("it heard")}</Mark> “{text}”
             </li>
           )}
           {text === "" ? (
             <li>
-              <Mark tone="warn">it heard nothing</Mark> Speak right after the sound.
+              <Mark tone="warn">{say("it heard nothing")}</Mark> {say("Speak right after the sound.")}
             </li>
           ) : null}
           {intent === undefined ? null : (
             <li>
-              <Mark tone="good">it understood</Mark> {intentName(intent)}
+              <Mark tone="good">{say("it understood")}</Mark> {intentName(intent)}
             </li>
           )}
           {isUnknown ? (
             <li>
-              <Mark tone="warn">it did not understand</Mark> Try one of the sentences above.
+              <Mark tone="warn">{say("it did not understand")}</Mark> {say("Try one of the sentences above.")}
             </li>
           ) : null}
           {answer === undefined ? null : (
             <li>
               <Mark tone="good" icon="speaker">
-                it answered
+                {say("it answered")}
               </Mark>{" "}
               “{answer}”
             </li>
           )}
           <li>
-            <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>Show details</Link>
+            <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>{say("Show details")}</Link>
           </li>
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../../widgets/icon.tsx";
+import { say } from "../../words/say.ts";
 
 export function Step({
   number,
@@ -26,7 +27,7 @@ export function Step({
         <header>
           <h2>{title}</h2>
           <span class="soft small" role="status">
-            {isDone ? "done" : isNext ? "now" : ""}
+            {isDone ? say("done ¦ step") : isNext ? say("now ¦ step") : ""}
           </span>
         </header>
         {children}

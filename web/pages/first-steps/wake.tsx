@@ -2,6 +2,7 @@ import { Link } from "wouter-preact";
 import type { Answer } from "../../api/call.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import type { Heard } from "./heard.ts";
+import { say, sayMany, sayWith } from "../../words/say.ts";
 
 export function WakeStep({
   phrases: { wakeWord },
@@ -10,23 +11,24 @@ export function WakeStep({
   readonly phrases: Answer<"getPhrases">;
   readonly heard: Heard;
 }) {
-  if (wakeWord === "") return <p>No wake word is configured; other programs start the sessions.</p>;
+  if (wakeWord === "") return <p>{say("No wake word is configured; other programs start the sessions.")}</p>;
   return (
     <>
-      <p>Say this, a little more slowly than usual:</p>
+      <p>{say("Say this, a little more slowly than usual:")}</p>
       <p class="saying">“{wakeWord}”</p>
       <div role="status">
         {heard.wakes === 0 ? (
           <Mark tone="info" icon="mic">
-            it waits for its name
+            {say("it waits for its name")}
           </Mark>
         ) : (
-          <Mark tone="good">it woke {heard.wakes === 1 ? "once" : `${heard.wakes} times`}</Mark>
+          <Mark tone="good">{sayMany(heard.wakes, "it woke once", "it woke {n} times")}</Mark>
         )}
       </div>
       <p class="soft small">
-        It does not wake? Speak closer, or make it more sensitive: <Link href="/settings">its sensitivity</Link> is in
-        the settings.
+        {sayWith("It does not wake? Speak closer, or make it more sensitive: {link} is in the settings.", {
+          link: <Link href="/settings">{say("its sensitivity")}</Link>,
+        })}
       </p>
     </>
   );

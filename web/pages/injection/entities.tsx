@@ -1,7 +1,7 @@
 import type { Answer } from "../../api/call.ts";
-import { count } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 type Entity = Answer<"listInjections">["entities"][number];
 export type Injected = Entity["values"][number] & { readonly entity: string };
@@ -17,9 +17,9 @@ export function Entities({ entities, onRemove }: { readonly entities: readonly E
             <Values entity={entity} onRemove={onRemove} />
           </div>
           {entity.known ? (
-            <span class="soft small number">{count(entity.count, "value")}</span>
+            <span class="soft small number">{sayMany(entity.count, "{n} value", "{n} values")}</span>
           ) : (
-            <Mark tone="warn">not in this assistant</Mark>
+            <Mark tone="warn">{say("not in this assistant")}</Mark>
           )}
         </li>
       ))}
@@ -29,7 +29,7 @@ export function Entities({ entities, onRemove }: { readonly entities: readonly E
 
 function Values({ entity, onRemove }: { readonly entity: Entity; readonly onRemove: Remove }) {
   const { entity: name, count: all, values } = entity;
-  if (all === 0) return <span class="soft small">nothing was added</span>;
+  if (all === 0) return <span class="soft small">{say("nothing was added")}</span>;
   return (
     <ul class="chips">
       {values.map(({ value, weight }) => (
@@ -39,14 +39,14 @@ function Values({ entity, onRemove }: { readonly entity: Entity; readonly onRemo
           <button
             type="button"
             class="button quiet small"
-            aria-label={`Remove “${value}” from ${name}`}
+            aria-label={say("Remove “{value}” from {name}", { value, name })}
             onClick={() => onRemove({ entity: name, value, weight })}
           >
             <Icon name="close" />
           </button>
         </li>
       ))}
-      {all > values.length ? <li>and {all - values.length} more</li> : null}
+      {all > values.length ? <li>{sayMany(all - values.length, "and {n} more", "and {n} more")}</li> : null}
     </ul>
   );
 }

@@ -9,32 +9,33 @@ import { useRunningTask } from "../../widgets/running-task.tsx";
 import { Entities } from "./entities.tsx";
 import { useRemoval } from "./removal.tsx";
 import { Teach } from "./teach.tsx";
+import { say } from "../../words/say.ts";
 
 export function Page() {
   const loaded = useLoad(() => call("listInjections"), []);
   const running = useRunningTask();
   const again = () => void loaded.reload();
-  const reset = async () => running.watch("Deleting", (await call("resetInjections")).taskId, again);
+  const reset = async () => running.watch(say("Deleting"), (await call("resetInjections")).taskId, again);
   const removal = useRemoval(running, again);
   const { value } = loaded;
   const injected = value?.entities.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Frame
-      title="Injection"
-      lead="Add values at run time: rooms, songs, contacts."
+      title={say("Injection")}
+      lead={say("Add values at run time: rooms, songs, contacts.")}
       actions={
         injected === 0 ? null : (
           <Button
             kind="danger"
             icon="trash"
             confirm={{
-              title: "Delete everything that was injected?",
-              text: "The assistant then has only the values that it was installed with.",
-              yes: "Delete all",
+              title: say("Delete everything that was injected?"),
+              text: say("The assistant then has only the values that it was installed with."),
+              yes: say("Delete all"),
             }}
             onPress={reset}
           >
-            Delete all
+            {say("Delete all")}
           </Button>
         )
       }
@@ -44,20 +45,21 @@ export function Page() {
         {({ entities, lastInjectionAt }) =>
           entities.length === 0 ? (
             <Card>
-              <Empty icon="injection" title="This assistant has no entities of its own">
-                Rooms or names that a sentence may hold are entities of an assistant. Where there are some, values can
-                be added to them here.
+              <Empty icon="injection" title={say("This assistant has no entities of its own")}>
+                {say(
+                  "Rooms or names that a sentence may hold are entities of an assistant. Where there are some, values can be added to them here.",
+                )}
               </Empty>
             </Card>
           ) : (
             <>
               <Teach
                 entities={entities.filter(({ known }) => known).map(({ entity }) => entity)}
-                onAsked={(taskId) => running.watch("Teaching", taskId, again)}
+                onAsked={(taskId) => running.watch(say("Teaching"), taskId, again)}
               />
               <Card
                 flush
-                title="Injected values"
+                title={say("Injected values")}
                 actions={lastInjectionAt === null ? null : <span class="soft small">{ago(lastInjectionAt)}</span>}
               >
                 {removal.notice}

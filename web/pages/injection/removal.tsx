@@ -5,6 +5,7 @@ import { Button } from "../../widgets/button.tsx";
 import type { Running } from "../../widgets/running-task.tsx";
 import { toastProblem } from "../../widgets/toast.tsx";
 import type { Injected } from "./entities.tsx";
+import { say } from "../../words/say.ts";
 
 /** Removes one injected value, and offers to add it again. `onChanged`: the values are different now. */
 export function useRemoval(running: Running, onChanged: () => void) {
@@ -13,7 +14,7 @@ export function useRemoval(running: Running, onChanged: () => void) {
     const { entity, value } = one;
     try {
       const { taskId } = await call("removeInjected", { params: { entity }, query: { value } });
-      running.watch(`Removing “${value}”`, taskId, ({ status }) => {
+      running.watch(say("Removing “{value}”", { value }), taskId, ({ status }) => {
         setRemoved(status === "completed" ? one : undefined);
         onChanged();
       });
@@ -24,16 +25,14 @@ export function useRemoval(running: Running, onChanged: () => void) {
   const undo = async ({ entity, value, weight }: Injected) => {
     const { taskId } = await call("inject", { body: { operations: [["add", { [entity]: [[value, weight]] }]] } });
     setRemoved(undefined);
-    running.watch(`Adding “${value}” again`, taskId, onChanged);
+    running.watch(say("Adding “{value}” again", { value }), taskId, onChanged);
   };
   const notice =
     removed === undefined ? null : (
       <p class="row" role="status">
-        <span>
-          Removed “{removed.value}” from {removed.entity}.
-        </span>
+        <span>{say("Removed “{value}” from {entity}.", { value: removed.value, entity: removed.entity })}</span>
         <Button small kind="quiet" onPress={() => undo(removed)}>
-          Undo
+          {say("Undo")}
         </Button>
       </p>
     );

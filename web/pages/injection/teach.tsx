@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
-import { count } from "../../widgets/format.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 export function Teach({
   entities,
@@ -23,31 +23,33 @@ export function Teach({
     onAsked(taskId);
   };
   return (
-    <Card title="Teach it">
+    <Card title={say("Teach it")}>
       <Form
-        submit={values.length === 0 ? "Teach" : `Teach ${count(values.length, "value")}`}
+        submit={values.length === 0 ? say("Teach") : sayMany(values.length, "Teach {n} value", "Teach {n} values")}
         disabled={values.length === 0 || entity === ""}
         onSubmit={teach}
       >
         {() => (
           <>
             <SelectField
-              label="Entity"
+              label={say("Entity")}
               value={entity}
               options={entities.map((name) => [name, name] as const)}
               onInput={setEntity}
             />
             <TextField
-              label="Values"
+              label={say("Values")}
               lines={4}
-              hint="One per line, as it is spoken. The values are understood within seconds and survive a restart."
-              placeholder={"atelier\nconservatory"}
+              hint={say(
+                "One per line, as it is spoken. The values are understood within seconds and survive a restart.",
+              )}
+              placeholder={`${say("study ¦ a room")}\n${say("conservatory")}`}
               value={text}
               onInput={setText}
             />
             <CheckField
-              label="Replace the values injected before"
-              hint="If off, they are added."
+              label={say("Replace the values injected before")}
+              hint={say("If off, they are added.")}
               value={isInstead}
               onInput={setInstead}
             />

@@ -5,6 +5,7 @@ import { Card } from "../../widgets/card.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Described, type Models } from "./described.tsx";
+import { say } from "../../words/say.ts";
 
 /** A model that is on the board: used, checked, removed. */
 export function AddedCard({
@@ -21,7 +22,7 @@ export function AddedCard({
   const use = async (wanted: typeof configuration) => {
     await call("setConfig", { body: wanted });
     await onChanged();
-    toast(`${name} is used now.`);
+    toast(say("{name} is used now.", { name }));
   };
   const check = async () => setFaults((await call("checkModel", { params: { name } })).faults);
   const remove = async () => {
@@ -34,39 +35,43 @@ export function AddedCard({
       actions={
         <>
           {usedBy.length > 0 || !canUse ? null : (
-            <Button small label={`Use ${name}`} onPress={() => use(configuration)}>
-              Use
+            <Button small label={say("Use {name}", { name })} onPress={() => use(configuration)}>
+              {say("Use")}
             </Button>
           )}
           {usedBy.length > 0 || !canUse || fallback === undefined ? null : (
-            <Button small label={`Use ${name} as fallback`} onPress={() => use(fallback)}>
-              Use as fallback
+            <Button small label={say("Use {name} as fallback", { name })} onPress={() => use(fallback)}>
+              {say("Use as fallback")}
             </Button>
           )}
-          <Button small icon="check" label={`Check ${name}`} onPress={check}>
-            Check
+          <Button small icon="check" label={say("Check {name}", { name })} onPress={check}>
+            {say("Check")}
           </Button>
           <Button
             small
             kind="danger"
             icon="trash"
-            label={`Remove ${name}`}
-            confirm={{ title: `Remove ${name}?`, text: "It can be downloaded again.", yes: "Remove" }}
+            label={say("Remove {name}", { name })}
+            confirm={{
+              title: say("Remove {name}?", { name }),
+              text: say("It can be downloaded again."),
+              yes: say("Remove"),
+            }}
             onPress={remove}
           >
-            Remove
+            {say("Remove")}
           </Button>
         </>
       }
     >
       <p role="status">
         <Mark tone={usedBy.length > 0 ? "good" : "info"}>
-          {usedBy.length > 0 ? `used by ${usedBy.join(", ")}` : "not used"}
+          {usedBy.length > 0 ? say("used by {users}", { users: usedBy.join(", ") }) : say("not used")}
         </Mark>{" "}
         {faults === undefined ? null : faults.length === 0 ? (
-          <Mark tone="good">intact</Mark>
+          <Mark tone="good">{say("intact")}</Mark>
         ) : (
-          <Mark tone="warn">{faults.join("; ")}: remove it and add it again</Mark>
+          <Mark tone="warn">{say("{faults}: remove it and add it again", { faults: faults.join("; ") })}</Mark>
         )}
       </p>
       <Described model={model} />

@@ -3,6 +3,7 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Described, type Models } from "./described.tsx";
+import { say } from "../../words/say.ts";
 
 /** A model of the catalogue, which is added after its licence was agreed to. */
 export function OfferedCard({
@@ -14,7 +15,13 @@ export function OfferedCard({
 }) {
   const { name, licence, bytes, downloaded, sources } = model;
   const add = async () => onAsked((await call("addModel", { body: { name, licence: licence.id } })).taskId);
-  const left = downloaded === 0 ? "" : `, of which ${sizeOf(downloaded)} are here`;
+  const facts = {
+    size: sizeOf(bytes),
+    sources: sources.join(", "),
+    here: sizeOf(downloaded),
+    licence: licence.id,
+    address: licence.address,
+  };
   return (
     <Card
       title={name}
@@ -22,15 +29,21 @@ export function OfferedCard({
         <Button
           small
           icon="download"
-          label={`Add ${name}`}
+          label={say("Add {name}", { name })}
           confirm={{
-            title: `Add ${name}?`,
-            text: `${sizeOf(bytes)} are downloaded from ${sources.join(", ")}${left}. Its licence is ${licence.id}: ${licence.address}`,
-            yes: "Agree and add",
+            title: say("Add {name}?", { name }),
+            text:
+              downloaded === 0
+                ? say("{size} are downloaded from {sources}. Its licence is {licence}: {address}", facts)
+                : say(
+                    "{size} are downloaded from {sources}, of which {here} are here. Its licence is {licence}: {address}",
+                    facts,
+                  ),
+            yes: say("Agree and add"),
           }}
           onPress={add}
         >
-          Add
+          {say("Add")}
         </Button>
       }
     >

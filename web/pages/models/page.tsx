@@ -6,14 +6,17 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { AddedCard } from "./added.tsx";
 import { OfferedCard } from "./offered.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 export function Page() {
   const loaded = useLoad(() => call("listModels", { query: {} }), []);
   const running = useRunningTask();
   return (
     <Frame
-      title="Models"
-      lead="Models of other people, for other languages, free speech and natural voices. Each is downloaded once and then works without the network."
+      title={say("Models")}
+      lead={say(
+        "Models of other people, for other languages, free speech and natural voices. Each is downloaded once and then works without the network.",
+      )}
     >
       {running.card}
       <Show of={loaded}>
@@ -22,14 +25,16 @@ export function Page() {
             {hasRuntime ? null : (
               <Card>
                 <p>
-                  The program that runs them is not installed: <code>apt-get install sotto-sherpa</code>
+                  {sayWith("The program that runs them is not installed: {code}", {
+                    code: <code>apt-get install sotto-sherpa</code>,
+                  })}
                 </p>
               </Card>
             )}
             {added.length > 0 ? null : (
-              <Card title="On this board">
-                <Empty icon="download" title="No model was added yet">
-                  The board hears and speaks without one. Add one below.
+              <Card title={say("On this board")}>
+                <Empty icon="download" title={say("No model was added yet")}>
+                  {say("The board hears and speaks without one. Add one below.")}
                 </Empty>
               </Card>
             )}
@@ -42,7 +47,9 @@ export function Page() {
                 <OfferedCard
                   key={model.name}
                   model={model}
-                  onAsked={(taskId) => running.watch(`Adding ${model.name}`, taskId, () => void loaded.reload())}
+                  onAsked={(taskId) =>
+                    running.watch(say("Adding {name}", { name: model.name }), taskId, () => void loaded.reload())
+                  }
                 />
               ))}
           </>

@@ -8,6 +8,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { saveFile } from "../../widgets/save-file.ts";
 import { Parties } from "./parties.tsx";
 import { StoredThings } from "./stored.tsx";
+import { say } from "../../words/say.ts";
 
 type Signed = Answer<"getPrivacyReceipt">;
 
@@ -15,11 +16,11 @@ export function Page() {
   const signed = useLoad(() => call("getPrivacyReceipt"), [], { every: 60_000 });
   return (
     <Frame
-      title="Privacy"
-      lead="Outgoing traffic of the last day, as counted by the kernel, and stored personal data."
+      title={say("Privacy")}
+      lead={say("Outgoing traffic of the last day, as counted by the kernel, and stored personal data.")}
       actions={
         <Button icon="download" onPress={async () => save(await call("getPrivacyReceipt"))}>
-          Signed receipt
+          {say("Signed receipt")}
         </Button>
       }
     >
@@ -32,23 +33,37 @@ function Receipt({ receipt }: Signed) {
   const { left, window, parties, interfaces, stored, limits } = receipt;
   return (
     <>
-      <Card title={left === null ? "Outgoing traffic is not counted here" : `At most ${sizeOf(left)} left the board`}>
+      <Card
+        title={
+          left === null
+            ? say("Outgoing traffic is not counted here")
+            : say("At most {size} left the board", { size: sizeOf(left) })
+        }
+      >
         <p>
-          Since {timeOf(window.from)}, watched in {window.hoursWatched} of the last 24 hours. {skillsSentence(parties)}
+          {say("Since {from}, watched in {hours} of the last 24 hours.", {
+            from: timeOf(window.from),
+            hours: window.hoursWatched,
+          })}{" "}
+          {skillsSentence(parties)}
         </p>
       </Card>
       {parties.length === 0 ? null : <Parties parties={parties} />}
-      <Card title="All programs of this board together">
+      <Card title={say("All programs of this board together")}>
         <ul>
           {interfaces.map(({ name, sent, received }) => (
             <li key={name}>
-              {name}: {sizeOf(sent)} sent, {sizeOf(received)} received
+              {say("{name}: {sent} sent, {received} received", {
+                name,
+                sent: sizeOf(sent),
+                received: sizeOf(received),
+              })}
             </li>
           ))}
         </ul>
       </Card>
       <StoredThings stored={stored} />
-      <Card title="What these figures cannot show">
+      <Card title={say("What these figures cannot show")}>
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
@@ -60,10 +75,12 @@ function Receipt({ receipt }: Signed) {
 }
 
 function skillsSentence(parties: Signed["receipt"]["parties"]): string {
-  if (parties.length === 0) return "Skills are not isolated here: each of them can use the network.";
+  if (parties.length === 0) return say("Skills are not isolated here: each of them can use the network.");
   const online = parties.flatMap(({ skill, granted }) => (skill !== undefined && granted === true ? [skill] : []));
   const names = [...new Set(online)].join(", ");
-  return names === "" ? "No skill may use the network." : `Skills that were granted the network: ${names}.`;
+  return names === ""
+    ? say("No skill may use the network.")
+    : say("Skills that were granted the network: {names}.", { names });
 }
 
 function save(signed: Signed): void {

@@ -3,24 +3,25 @@ import { Card } from "../../widgets/card.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { Table } from "../../widgets/table.tsx";
+import { say } from "../../words/say.ts";
 
 type Party = Answer<"getPrivacyReceipt">["receipt"]["parties"][number];
 
-const amount = (sum: number | null) => (sum === null ? <span class="soft">not counted</span> : sizeOf(sum));
+const amount = (sum: number | null) => (sum === null ? <span class="soft">{say("not counted")}</span> : sizeOf(sum));
 
 export function Parties({ parties }: { readonly parties: readonly Party[] }) {
   return (
-    <Card title="Traffic by program" flush>
+    <Card title={say("Traffic by program")} flush>
       <Table
-        caption="Traffic of each unit"
+        caption={say("Traffic of each unit")}
         rows={parties}
         keyOf={({ unit }) => unit}
         columns={[
-          { head: "Who", cell: who },
-          { head: "Sent", end: true, cell: ({ sent }) => amount(sent) },
-          { head: "Received", end: true, cell: ({ received }) => amount(received) },
-          { head: "May reach", cell: reach },
-          { head: "Unit", wide: true, cell: ({ unit }) => <span class="soft">{unit}</span> },
+          { head: say("Who ¦ traffic"), cell: who },
+          { head: say("Sent ¦ traffic"), end: true, cell: ({ sent }) => amount(sent) },
+          { head: say("Received ¦ traffic"), end: true, cell: ({ received }) => amount(received) },
+          { head: say("May reach"), cell: reach },
+          { head: say("Unit"), wide: true, cell: ({ unit }) => <span class="soft">{unit}</span> },
         ]}
       />
     </Card>
@@ -29,17 +30,20 @@ export function Parties({ parties }: { readonly parties: readonly Party[] }) {
 
 function who({ what, skill, granted }: Party): string {
   if (skill === undefined) return what;
-  return `${what}: ${skill}${granted === undefined ? " (removed)" : ""}`;
+  return granted === undefined ? say("{what}: {skill} (removed)", { what, skill }) : `${what}: ${skill}`;
 }
 
 function reach({ mayLeave, allow, deny, granted }: Party) {
-  if (!mayLeave) return <Mark tone="good">nothing outside this board</Mark>;
-  const but = deny.length === 0 ? "" : ` but ${deny.join(", ")}`;
-  const and = deny.length === 0 || allow.length === 0 ? "" : `, and ${allow.join(", ")}`;
+  if (!mayLeave) return <Mark tone="good">{say("nothing outside this board")}</Mark>;
+  const [denied, allowed] = [deny.join(", "), allow.join(", ")];
   return (
     <>
-      {granted === true ? <Mark tone="warn">network granted</Mark> : null} every address{but}
-      {and}
+      {granted === true ? <Mark tone="warn">{say("network granted")}</Mark> : null}{" "}
+      {deny.length === 0
+        ? say("every address")
+        : allow.length === 0
+          ? say("every address but {denied}", { denied })
+          : say("every address but {denied}, and {allowed}", { denied, allowed })}
     </>
   );
 }

@@ -1,21 +1,26 @@
 import type { Answer } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Table } from "../../widgets/table.tsx";
+import { say } from "../../words/say.ts";
 
 type Stored = Answer<"getPrivacyReceipt">["receipt"]["stored"][number];
 
 export function StoredThings({ stored }: { readonly stored: readonly Stored[] }) {
   return (
-    <Card title="What is stored about people" flush>
+    <Card title={say("What is stored about people")} flush>
       <Table
-        caption="What is stored about people"
+        caption={say("What is stored about people")}
         rows={stored}
         keyOf={({ what }) => what}
         columns={[
-          { head: "What", cell: ({ what }) => what },
-          { head: "How many", end: true, cell: ({ count }) => (count === null ? "not counted" : String(count)) },
-          { head: "For how long", cell: ({ howLong }) => howLong },
-          { head: "Where", wide: true, cell: ({ where }) => <span class="soft">{where}</span> },
+          { head: say("What ¦ is stored"), cell: ({ what }) => what },
+          {
+            head: say("How many"),
+            end: true,
+            cell: ({ count }) => (count === null ? say("not counted") : String(count)),
+          },
+          { head: say("For how long"), cell: ({ howLong }) => howLong },
+          { head: say("Where"), wide: true, cell: ({ where }) => <span class="soft">{where}</span> },
         ]}
       />
     </Card>

@@ -7,14 +7,17 @@ import { NewSite } from "./new-site.tsx";
 import { Satellites } from "./satellites.tsx";
 import { saveSites, withAdded, withEdited } from "./save-sites.ts";
 import { type Site, SiteCard } from "./site-card.tsx";
+import { say } from "../../words/say.ts";
 
 export function Page() {
   const audio = useLoad(() => call("getAudio"), []);
   const devices = useLoad(() => call("listAudioDevices"), []);
   return (
     <Frame
-      title="Sites"
-      lead="The places where this board listens and speaks: its own microphones and speakers, and satellites in other rooms."
+      title={say("Sites")}
+      lead={say(
+        "The places where this board listens and speaks: its own microphones and speakers, and satellites in other rooms.",
+      )}
     >
       <Show of={audio}>
         {(found) => {

@@ -9,6 +9,7 @@ import { Form } from "../../widgets/form.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 type Found = Answer<"listSatellites">;
 
@@ -16,7 +17,7 @@ export function Satellites() {
   const loaded = useLoad(() => call("listSatellites"), [], { every: 5000 });
   return (
     <>
-      <Card title="Satellites" flush>
+      <Card title={say("Satellites")} flush>
         <Show of={loaded}>{(found) => <List found={found} onChange={loaded.reload} />}</Show>
       </Card>
       {loaded.value?.address === undefined ? null : <Add onAdded={loaded.reload} />}
@@ -27,7 +28,7 @@ export function Satellites() {
 function List({ found, onChange }: { readonly found: Found; readonly onChange: () => Promise<void> }) {
   const remove = async (siteId: string) => {
     await call("removeSatellite", { params: { siteId } });
-    toast(`Removed ${siteId}.`);
+    toast(say("Removed {siteId}.", { siteId }));
     await onChange();
   };
   return (
@@ -37,24 +38,25 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
           <div class="what">
             <strong>{siteId}</strong>
             <span class="soft small">
-              {address === undefined ? "" : `${address}, `}let in since {timeOf(addedAt)}
+              {address === undefined ? "" : `${address}, `}
+              {say("let in since {addedAt}", { addedAt: timeOf(addedAt) })}
             </span>
           </div>
           <div class="row">
-            <Mark tone={connected ? "good" : "idle"}>{connected ? "connected" : "away"}</Mark>
+            <Mark tone={connected ? "good" : "idle"}>{connected ? say("connected ¦ satellite") : say("away")}</Mark>
             <Button
               small
               kind="danger"
               icon="trash"
-              label={`Remove the satellite ${siteId}`}
+              label={say("Remove the satellite {siteId}", { siteId })}
               confirm={{
-                title: `Remove the satellite ${siteId}?`,
-                text: "Its connection is closed and its credential revoked immediately.",
-                yes: "Remove",
+                title: say("Remove the satellite {siteId}?", { siteId }),
+                text: say("Its connection is closed and its credential revoked immediately."),
+                yes: say("Remove"),
               }}
               onPress={() => remove(siteId)}
             >
-              Remove
+              {say("Remove")}
             </Button>
           </div>
         </li>
@@ -63,8 +65,8 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
         <li>
           <span class="soft">
             {found.address === undefined
-              ? "Satellites are off. Set bus > satellite_address in the settings to allow them."
-              : "None yet. A satellite is a small board with a microphone and a speaker in another room."}
+              ? say("Satellites are off. Set bus > satellite_address in the settings to allow them.")
+              : say("None yet. A satellite is a small board with a microphone and a speaker in another room.")}
           </span>
         </li>
       )}
@@ -76,10 +78,10 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
   const [siteId, setSiteId] = useState("");
   const [added, setAdded] = useState<Answer<"addSatellite">>();
   return (
-    <Card title="Add a satellite">
+    <Card title={say("Add a satellite")}>
       {added === undefined ? (
         <Form
-          submit="Create credential"
+          submit={say("Create credential")}
           disabled={siteId === ""}
           pointers={["/siteId"]}
           onSubmit={async () => {
@@ -90,9 +92,9 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
         >
           {(problem) => (
             <TextField
-              label="Its room"
-              placeholder="bedroom"
-              hint="Lower-case letters, digits and hyphens."
+              label={say("Its room")}
+              placeholder={say("bedroom")}
+              hint={say("Lower-case letters, digits and hyphens.")}
               value={siteId}
               fault={problem?.faultOf("/siteId")}
               onInput={setSiteId}
@@ -102,16 +104,17 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
       ) : (
         <div class="stack tight" role="status">
           <p>
-            Save this on the satellite as <code>/etc/sotto-satellite/hub.toml</code>. It holds a password and is not
-            shown again.
+            {sayWith("Save this on the satellite as {code}. It holds a password and is not shown again.", {
+              code: <code>/etc/sotto-satellite/hub.toml</code>,
+            })}
           </p>
           <pre class="file" tabIndex={0}>
             {added.credential}
           </pre>
           <div class="row">
-            <Button onPress={() => navigator.clipboard.writeText(added.credential)}>Copy</Button>
+            <Button onPress={() => navigator.clipboard.writeText(added.credential)}>{say("Copy")}</Button>
             <Button kind="primary" icon="check" onPress={() => setAdded(undefined)}>
-              Done
+              {say("Done")}
             </Button>
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { Answer } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
 import { changeNewest } from "../../api/when-changed.ts";
 import type { Site } from "./site-card.tsx";
+import { say } from "../../words/say.ts";
 
 /** `change` makes the new list of the one that is configured at this moment. @throws Refused */
 export async function saveSites(change: (before: readonly Site[]) => readonly Site[]): Promise<Answer<"setAudio">> {
@@ -18,8 +19,11 @@ export function withEdited(before: readonly Site[], seen: Site, edited: Site): r
   if (now === undefined || JSON.stringify(now) !== JSON.stringify(seen))
     throw new Refused({
       code: "PAGE",
-      title: `Nothing was saved: somebody else has ${now === undefined ? "removed" : "changed"} this site`,
-      detail: "Reload the page to see it as it is.",
+      title:
+        now === undefined
+          ? say("Nothing was saved: somebody else has removed this site")
+          : say("Nothing was saved: somebody else has changed this site"),
+      detail: say("Reload the page to see it as it is."),
     });
   return before.map((one) => (one.site_id === seen.site_id ? edited : one));
 }
@@ -27,6 +31,6 @@ export function withEdited(before: readonly Site[], seen: Site, edited: Site): r
 /** Returns the list with another site. @throws Refused if somebody else has added one of this name */
 export function withAdded(before: readonly Site[], site: Site): readonly Site[] {
   if (before.some((one) => one.site_id === site.site_id))
-    throw new Refused({ code: "PAGE", title: "Somebody else has added a site with this name" });
+    throw new Refused({ code: "PAGE", title: say("Somebody else has added a site with this name") });
   return [...before, site];
 }

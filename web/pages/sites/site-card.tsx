@@ -11,6 +11,7 @@ import { deviceChoices } from "../../voice/device-choice.ts";
 import { Meter } from "../../voice/meter.tsx";
 import { Mute } from "../../voice/mute.tsx";
 import { Volume } from "../../voice/volume.tsx";
+import { say } from "../../words/say.ts";
 
 /** An entry of `sites` in the section [audio_server]; keys that are not shown here are kept. */
 export type Site = {
@@ -46,24 +47,24 @@ export function SiteCard({
       <Card title={siteId} actions={canGo ? <Remove siteId={siteId} onRemove={onRemove} /> : null}>
         <div class="columns">
           <Form
-            submit="Save"
+            submit={say("Save")}
             disabled={Object.keys(changed).length === 0}
             onSubmit={async () => {
               await onSave({ ...site, ...changed });
               setChanged({});
-              toast(`Saved. Restarting ${siteId}.`);
+              toast(say("Saved. Restarting {siteId}.", { siteId }));
             }}
           >
             {() => (
               <>
                 <SelectField
-                  label="Microphone"
+                  label={say("Microphone")}
                   value={microphone}
                   options={deviceChoices(devices?.microphones, microphone)}
                   onInput={(name) => change({ microphone: name })}
                 />
                 <SelectField
-                  label="Speaker"
+                  label={say("Speaker")}
                   value={speaker}
                   options={deviceChoices(devices?.speakers, speaker)}
                   onInput={(name) => change({ speaker: name })}
@@ -88,15 +89,15 @@ function Remove({ siteId, onRemove }: { readonly siteId: string; readonly onRemo
       small
       kind="danger"
       icon="trash"
-      label={`Remove ${siteId}`}
+      label={say("Remove {siteId}", { siteId })}
       confirm={{
-        title: `Remove the site ${siteId}?`,
-        text: "The board no longer listens or answers there.",
-        yes: "Remove",
+        title: say("Remove the site {siteId}?", { siteId }),
+        text: say("The board no longer listens or answers there."),
+        yes: say("Remove"),
       }}
       onPress={onRemove}
     >
-      Remove
+      {say("Remove")}
     </Button>
   );
 }
@@ -116,29 +117,29 @@ function Listening({
       {isListening ? (
         <Meter siteId={siteId} />
       ) : (
-        <p class="soft">Check the level, speak, and see whether you are heard.</p>
+        <p class="soft">{say("Check the level, speak, and see whether you are heard.")}</p>
       )}
       <div class="row">
         <Button
           icon="mic"
-          label={`${isListening ? "Stop listening" : "Listen"} at ${siteId}`}
+          label={isListening ? say("Stop listening at {siteId}", { siteId }) : say("Listen at {siteId}", { siteId })}
           onPress={() => setListening(!isListening)}
         >
-          {isListening ? "Stop" : "Listen"}
+          {isListening ? say("Stop") : say("Listen")}
         </Button>
         <Button
           icon="speaker"
-          label={`Play a tone at ${siteId}`}
-          onPress={() => onTest("speaker", `A tone at ${siteId}`)}
+          label={say("Play a tone at {siteId}", { siteId })}
+          onPress={() => onTest("speaker", say("A tone at {siteId}", { siteId }))}
         >
-          Tone
+          {say("Tone")}
         </Button>
         <Button
           icon="check"
-          label={`Test the microphone at ${siteId}`}
-          onPress={() => onTest("microphone", `Listening at ${siteId}`)}
+          label={say("Test the microphone at {siteId}", { siteId })}
+          onPress={() => onTest("microphone", say("Listening at {siteId}", { siteId }))}
         >
-          Test
+          {say("Test")}
         </Button>
       </div>
       {children}

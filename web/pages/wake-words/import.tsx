@@ -5,6 +5,7 @@ import { Card } from "../../widgets/card.tsx";
 import { Field } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { say } from "../../words/say.ts";
 
 /** Imports a wake word that another board has exported. */
 export function Import({ onDone }: { readonly onDone: () => Promise<void> }) {
@@ -13,13 +14,16 @@ export function Import({ onDone }: { readonly onDone: () => Promise<void> }) {
     if (file === undefined) return;
     const { id } = await call("importWakeWord", { body: await objectIn(file) });
     await onDone();
-    toast(`${id} was imported.`);
+    toast(say("{id} was imported.", { id }));
   };
   return (
-    <Card title="Import one">
-      <Form submit="Import" disabled={file === undefined} onSubmit={add}>
+    <Card title={say("Import one")}>
+      <Form submit={say("Import")} disabled={file === undefined} onSubmit={add}>
         {() => (
-          <Field label="Exported file" hint="From another board. It replaces the wake word of the same phrase.">
+          <Field
+            label={say("Exported file")}
+            hint={say("From another board. It replaces the wake word of the same phrase.")}
+          >
             {(tied) => (
               <input
                 {...tied}
@@ -42,5 +46,5 @@ async function objectIn(file: File): Promise<Record<string, unknown>> {
     .then((text) => JSON.parse(text) as unknown)
     .catch(() => undefined);
   if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
-  throw new Refused({ code: "PAGE", title: `${file.name} is not an exported wake word` });
+  throw new Refused({ code: "PAGE", title: say("{name} is not an exported wake word", { name: file.name }) });
 }

@@ -8,6 +8,7 @@ import { Import } from "./import.tsx";
 import { configuredIn } from "./listening.ts";
 import { Train } from "./train.tsx";
 import { WakeWordCard } from "./wake-word.tsx";
+import { say } from "../../words/say.ts";
 
 async function loadAll() {
   const [{ wakeWords }, { sites, wakeWord }, { config }] = await Promise.all([
@@ -24,8 +25,10 @@ export function Page() {
   const running = useRunningTask();
   return (
     <Frame
-      title="Wake words"
-      lead="Phrases of your own that wake the board. It learns them from synthetic voices and from your recordings."
+      title={say("Wake words")}
+      lead={say(
+        "Phrases of your own that wake the board. It learns them from synthetic voices and from your recordings.",
+      )}
     >
       {running.card}
       <Show of={loaded}>
@@ -33,10 +36,12 @@ export function Page() {
           <>
             {wakeWords.length === 0 ? (
               <Card>
-                <Empty icon="mic" title="No wake word was trained yet">
+                <Empty icon="mic" title={say("No wake word was trained yet")}>
                   {where.usual === ""
-                    ? "Train one below."
-                    : `The board listens for “${where.usual}”. Train it below with your voice, or another phrase.`}
+                    ? say("Train one below.")
+                    : say("The board listens for “{usual}”. Train it below with your voice, or another phrase.", {
+                        usual: where.usual,
+                      })}
                 </Empty>
               </Card>
             ) : (
@@ -51,7 +56,9 @@ export function Page() {
             )}
             <Train
               sites={where.sites}
-              onAsked={(phrase, taskId) => running.watch(`Training “${phrase}”`, taskId, () => void loaded.reload())}
+              onAsked={(phrase, taskId) =>
+                running.watch(say("Training “{phrase}”", { phrase }), taskId, () => void loaded.reload())
+              }
             />
             <Import onDone={loaded.reload} />
           </>

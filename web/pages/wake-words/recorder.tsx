@@ -3,6 +3,7 @@ import { call } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { judgeTake, type Take } from "./take.ts";
+import { say } from "../../words/say.ts";
 
 export type Recording = { readonly name: string; readonly wav: string };
 
@@ -10,8 +11,8 @@ const seconds = 3;
 const wanted = 4;
 const most = 10;
 const faults: Readonly<Record<Exclude<Take, "good">, string>> = {
-  silent: "Nothing was heard. Is this the right site, and is its microphone on?",
-  cut: "You were cut off. Begin as soon as the button says so, and say the phrase once.",
+  silent: say("Nothing was heard. Is this the right site, and is its microphone on?"),
+  cut: say("You were cut off. Begin as soon as the button says so, and say the phrase once."),
 };
 
 /** Records at a site's microphone; one promise of sound at a time. */
@@ -47,22 +48,22 @@ export function Recorder({
     <div class="stack">
       <div class="row">
         <Button icon="mic" disabled={takes.length >= most} onPress={record}>
-          {isListening ? "Say it now …" : "Record it"}
+          {isListening ? say("Say it now …") : say("Record it")}
         </Button>
         {takes.length === 0 ? null : (
           <Button kind="quiet" icon="restart" onPress={() => onTakes(takes.slice(0, -1))}>
-            Discard the last one
+            {say("Discard the last one")}
           </Button>
         )}
       </div>
       <div role="status">
         {isListening ? (
           <Mark tone="info" icon="mic">
-            listening for {seconds} seconds
+            {say("listening for {seconds} seconds", { seconds })}
           </Mark>
         ) : fault === undefined ? (
           <Mark tone={takes.length >= wanted ? "good" : "info"} icon={takes.length === 0 ? "mic" : "check"}>
-            {takes.length} of {wanted} recorded
+            {say("{length} of {wanted} recorded", { length: takes.length, wanted })}
           </Mark>
         ) : (
           <Mark tone="warn">{fault}</Mark>

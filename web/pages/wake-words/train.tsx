@@ -5,6 +5,7 @@ import { Card } from "../../widgets/card.tsx";
 import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { Recorder, type Recording } from "./recorder.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 /** Trains a phrase from the recordings that are made here. */
 export function Train({
@@ -26,11 +27,16 @@ export function Train({
     setPhrase("");
     setRecordings([]);
   };
-  const how = recordings.length === 0 ? "without recordings" : `with ${recordings.length} recorded`;
   return (
-    <Card title="Train one">
+    <Card title={say("Train one")}>
       <Form
-        submit={phrase.trim() === "" ? "Train" : `Train ${how}`}
+        submit={
+          phrase.trim() === ""
+            ? say("Train")
+            : recordings.length === 0
+              ? say("Train without recordings")
+              : sayMany(recordings.length, "Train with {n} recording", "Train with {n} recordings")
+        }
         disabled={phrase.trim() === ""}
         pointers={["/phrase"]}
         onSubmit={train}
@@ -38,36 +44,37 @@ export function Train({
         {(problem) => (
           <>
             <TextField
-              label="Phrase"
-              hint="Two words with four or more syllables work best."
-              placeholder="hey casa"
+              label={say("Phrase")}
+              hint={say("Two words with four or more syllables work best.")}
+              placeholder={say("hey casa")}
               value={phrase}
               fault={problem?.faultOf("/phrase")}
               onInput={setPhrase}
             />
             <SelectField
-              label="Language"
-              hint="Of the synthetic voices that say it."
+              label={say("Language")}
+              hint={say("Of the synthetic voices that say it.")}
               value={language}
               options={languages}
               onInput={setLanguage}
             />
             {sites.length < 2 ? null : (
               <SelectField
-                label="Microphone"
+                label={say("Microphone")}
                 value={siteId}
                 options={sites.map((site) => [site, site] as const)}
                 onInput={setSite}
               />
             )}
             <p class="soft">
-              Recordings matter most: say the phrase three to five times, from where you usually speak, in a quiet room.
-              They are deleted when the training ends.
+              {say(
+                "Recordings matter most: say the phrase three to five times, from where you usually speak, in a quiet room. They are deleted when the training ends.",
+              )}
             </p>
             <Recorder siteId={siteId} takes={recordings} onTakes={setRecordings} />
             <CheckField
-              label="Quick"
-              hint="Learns from fewer voices: to try a phrase. A thorough training takes some minutes."
+              label={say("Quick")}
+              hint={say("Learns from fewer voices: to try a phrase. A thorough training takes some minutes.")}
               value={isQuick}
               onInput={setQuick}
             />

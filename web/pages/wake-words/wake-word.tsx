@@ -8,10 +8,16 @@ import { saveFile } from "../../widgets/save-file.ts";
 import { Listening } from "./listening-form.tsx";
 import type { Where } from "./listening.ts";
 import { recordAt } from "./recorder.tsx";
+import { say } from "../../words/say.ts";
 
 export type WakeWord = Answer<"listWakeWords">["wakeWords"][number];
 
 const tones: Readonly<Record<WakeWord["quality"], Tone>> = { good: "good", fair: "info", weak: "warn" };
+const qualities: Readonly<Record<WakeWord["quality"], string>> = {
+  good: say("good"),
+  fair: say("fair ¦ wake word"),
+  weak: say("weak ¦ wake word"),
+};
 
 export function WakeWordCard({
   wakeWord,
@@ -36,36 +42,49 @@ export function WakeWordCard({
       title={phrase}
       actions={
         <>
-          <Button small icon="download" label={`Export ${phrase}`} onPress={save}>
-            Export
+          <Button small icon="download" label={say("Export {phrase}", { phrase })} onPress={save}>
+            {say("Export")}
           </Button>
           <Button
             small
             kind="danger"
             icon="trash"
-            label={`Remove ${phrase}`}
+            label={say("Remove {phrase}", { phrase })}
             confirm={{
-              title: `Remove “${phrase}”?`,
-              text: "What was learned is deleted. The recordings are gone already: to have it back, train it again, or import a file that you exported.",
-              yes: "Remove",
+              title: say("Remove “{phrase}”?", { phrase }),
+              text: say(
+                "What was learned is deleted. The recordings are gone already: to have it back, train it again, or import a file that you exported.",
+              ),
+              yes: say("Remove"),
             }}
             onPress={remove}
           >
-            Remove
+            {say("Remove")}
           </Button>
         </>
       }
     >
       <p>
-        <Mark tone={tones[quality]}>{quality}</Mark>
+        <Mark tone={tones[quality]}>{qualities[quality]}</Mark>
       </p>
       {advice.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p class="soft small">
-        {language}, {wholeTimeOf(trainedAt)}, {report.recordings} recordings; {report.missed} of {report.renderings}{" "}
-        other voices missed, {report.nearPhrasesHeard} of {report.nearPhrases} similar phrases taken for it,{" "}
-        {report.falseAlarms} false alarms in {report.minutesOfSpeech} minutes of speech.
+        {say(
+          "{language}, {trainedAt}, {recordings} recordings; {missed} of {renderings} other voices missed, {nearPhrasesHeard} of {nearPhrases} similar phrases taken for it, {falseAlarms} false alarms in {minutesOfSpeech} minutes of speech.",
+          {
+            language,
+            trainedAt: wholeTimeOf(trainedAt),
+            recordings: report.recordings,
+            missed: report.missed,
+            renderings: report.renderings,
+            nearPhrasesHeard: report.nearPhrasesHeard,
+            nearPhrases: report.nearPhrases,
+            falseAlarms: report.falseAlarms,
+            minutesOfSpeech: report.minutesOfSpeech,
+          },
+        )}
       </p>
       <Try id={id} phrase={phrase} sites={where.sites} />
       <Listening phrase={phrase} where={where} />
@@ -101,8 +120,8 @@ function Try({
     <div class="stack">
       <div class="row">
         {sites.map((siteId) => {
-          const idle = sites.length === 1 ? "Try it" : `Try it at ${siteId}`;
-          const text = isListening === siteId ? "Say it now …" : idle;
+          const idle = sites.length === 1 ? say("Try it") : say("Try it at {siteId}", { siteId });
+          const text = isListening === siteId ? say("Say it now …") : idle;
           return (
             <Button key={siteId} icon="mic" label={`${text}: ${phrase}`} onPress={() => attempt(siteId)}>
               {text}
@@ -112,9 +131,11 @@ function Try({
       </div>
       <div role="status">
         {tried === undefined ? null : tried.heard ? (
-          <Mark tone="good">heard, {tried.margin.toFixed(1)} above its limit</Mark>
+          <Mark tone="good">{say("heard, {margin} above its limit", { margin: tried.margin.toFixed(1) })}</Mark>
         ) : (
-          <Mark tone="warn">not heard, {Math.abs(tried.margin).toFixed(1)} below its limit</Mark>
+          <Mark tone="warn">
+            {say("not heard, {margin} below its limit", { margin: Math.abs(tried.margin).toFixed(1) })}
+          </Mark>
         )}
       </div>
     </div>
