@@ -30,4 +30,6 @@ export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/var/cache/compiled}"
 # glibc keeps an arena for each thread, which fragments: five megabytes.
 export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536
 # Collect garbage early: the memory is the board's, see supervisor/programs.ts.
-exec scripts/node --max-semi-space-size=2 --v8-pool-size=1 --expose-gc build/supervisor/main.js --data "$PWD/var" --examples "$PWD/build/examples" --virtual-audio=auto --anonymous=open "$@"
+# The first assistant is in the language of whoever starts it: LANG=de_DE.UTF-8 make run.
+language="${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}"
+exec scripts/node --max-semi-space-size=2 --v8-pool-size=1 --expose-gc build/supervisor/main.js --data "$PWD/var" --examples "$PWD/build/examples" --language "$language" --virtual-audio=auto --anonymous=open "$@"

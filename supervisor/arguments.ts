@@ -14,6 +14,8 @@ export type Arguments = {
   readonly runtime: string;
   /** The folder with the assistant and skills to install at the first start. */
   readonly examples: string | undefined;
+  /** The language of the first assistant, as in LANG: "de_AT.UTF-8". Others than those of the package mean the English example. */
+  readonly language: string;
   /** The root in which apt and dpkg work instead of "/": its etc/apt/root.conf is apt's first configuration file. */
   readonly aptRoot: string | undefined;
   /** The credential that makes this board a satellite, if it is one. */
@@ -30,6 +32,7 @@ export type Arguments = {
 };
 
 export const usage = `usage: supervisor --data FOLDER [--config FILE] [--runtime FOLDER] [--examples FOLDER]
+                  [--language CODE]
                   [--virtual-audio[=auto|on|off]] [--virtual-room=delay=20,gain=0.5,…]
                   [--apt-root FOLDER] [--hub FILE] [--authority SOCKET]
                   [--anonymous=limited|open|off] [--verbose]`;
@@ -55,6 +58,7 @@ function read(args: readonly string[]): Arguments {
       config: { type: "string" },
       runtime: { type: "string" },
       examples: { type: "string" },
+      language: { type: "string", default: "" },
       "apt-root": { type: "string" },
       hub: { type: "string" },
       authority: { type: "string" },
@@ -79,6 +83,7 @@ function read(args: readonly string[]): Arguments {
     config: resolve(values.config ?? join(data, "platform.toml")),
     runtime: resolve(values.runtime ?? join(data, "run")),
     examples: values.examples === undefined ? undefined : resolve(values.examples),
+    language: values.language,
     aptRoot: values["apt-root"] === undefined ? undefined : resolve(values["apt-root"]),
     hub: values.hub === undefined ? undefined : resolve(values.hub),
     authority: values.authority === undefined ? undefined : resolve(values.authority),

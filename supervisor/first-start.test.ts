@@ -80,3 +80,31 @@ t.test("a first start that is killed anywhere is completed by the next one", asy
     }
   }
 });
+
+t.test("in another language than English, the package's assistant for a house comes with its skills", async (t) => {
+  const house = { de: { "assistant.json": '{"language":"de"}' }, en: { "assistant.json": '{"language":"en"}' } };
+  const root = t.testdir({ examples: { ...examples, house } });
+  const start = async (language: string, name: string) => {
+    const folder = dataFolder(join(root, name));
+    const asked: string[] = [];
+    const skillsFor = async (assistant: string) => {
+      asked.push(assistant);
+      return [{ name: "lamps", copy: (to: string) => mkdir(to) }];
+    };
+    t.equal(await installExamples(join(root, "examples"), folder, { language, skillsFor }), true);
+    t.equal(await installExamples(join(root, "examples"), folder, { language: "fr", skillsFor }), false);
+    const text = await readFile(join(folder.assistants, "current/assistant.json"), "utf8");
+    return { text, skills: (await readdir(folder.skills)).toSorted(), asked };
+  };
+  t.same(await start("de_AT.UTF-8", "german"), {
+    text: '{"language":"de"}',
+    skills: ["lamps"],
+    asked: [join(root, "examples/house/de")],
+  });
+  for (const other of ["en_GB.UTF-8", "C", "", "../en", "nl_NL"])
+    t.same(
+      await start(other, `other-${other.slice(0, 2)}`),
+      { text: "{}", skills: ["clock", "home"], asked: [] },
+      other,
+    );
+});

@@ -57,7 +57,7 @@ const floors: readonly (readonly string[])[] = [
     "timers",
     "wake-words",
   ],
-  ["fleet", "home", "overview", "update-plan"],
+  ["first-choice.ts", "fleet", "home", "overview", "update-plan"],
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

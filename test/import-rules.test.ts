@@ -63,12 +63,13 @@ t.test("the platform imports nothing of the other rooms", async (t) => {
   t.same(broken.map(said), []);
 });
 
-/** What components say of themselves, what their processes are told, what an assistant is on disk, and what a sound is. */
+/** What components say of themselves, what their processes are told, which languages there are, what an assistant is on disk, and what a sound is. */
 const forTheSupervisor = [
   /^platform\/bus\//,
   /^platform\/components\.ts$/,
   /^platform\/port\//,
   /^platform\/assistant\//,
+  /^platform\/languages\/languages\.ts$/,
   /^platform\/sound\//,
   /^platform\/[^/]+\/component\.ts$/,
 ];

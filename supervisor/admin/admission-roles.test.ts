@@ -63,6 +63,7 @@ const byRole = {
     "listActions",
     "listDraftResults",
     "listPublishedAssistants",
+    "listShippedAssistants",
     "listSkills",
     "operateBackups",
     "operateComponent",

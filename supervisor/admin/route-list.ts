@@ -85,6 +85,7 @@ export const routes = [
   tasks.operateTask,
   assistant.installAssistant,
   assistant.getAssistant,
+  assistant.listShippedAssistants,
   assistant.listAssistantVersions,
   assistant.rollbackAssistant,
   explain.explainSentence,

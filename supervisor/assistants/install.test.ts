@@ -17,6 +17,7 @@ import { assistantsSchema } from "../config/sections.ts";
 import { assistantInstall, assistantRollback } from "../tasks/kinds/assistant.ts";
 import { makeZip, type ZipEntry } from "../archive/testing/make-zip.ts";
 import type { Work } from "../work.ts";
+import { ShippedAssistants } from "./shipped-assistants.ts";
 import { Versions } from "./versions.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -76,7 +77,12 @@ function make(t: Test) {
     },
   };
   const uploads = join(folder, "uploads");
-  const context = { versions, load, nlu, trial, uploads, config: () => v.parse(assistantsSchema, {}) };
+  const shippedAssistants = new ShippedAssistants(join(import.meta.dirname, "../../examples"));
+  const missingSkills = async (intents: readonly string[]) => [
+    { skill: "lamps", intents, message: `nobody answers ${intents.join()}`, remedy: "`sotto skill install lamps`" },
+  ];
+  const config = () => v.parse(assistantsSchema, {});
+  const context = { versions, load, nlu, trial, uploads, config, shippedAssistants, missingSkills };
   const kind = assistantInstall(context);
   const install = async (name: string, zip = assistantZip(name)) => {
     writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
@@ -261,4 +267,18 @@ t.test("Z21 an installation that was killed is there wholly or not at all", asyn
   await versions.use(number);
   t.equal(await kind.resolve?.({ upload: "t.zip" }, interrupted), "completed", "killed after the switch");
   t.equal(readlinkSync(join(folder, "assistants/current")), String(number));
+});
+
+t.test("an assistant of the package is installed by its name, and what nobody answers is told", async (t) => {
+  const { versions, kind, work, inUse, lines } = make(t);
+  for (const name of ["house/xx", "house", "../examples/music", "skills/clock", ""])
+    await t.rejects(async () => kind.preflight?.({ source: "package", name }), { code: "SOURCE_REFUSED" }, name);
+  const request = { source: "package", name: "music" } as const;
+  await kind.preflight?.(request);
+  t.equal(kind.about?.(request), "music");
+  t.equal(kind.isRepeatable?.(request), true);
+  await kind.run(request, work("package"));
+  t.equal(inUse(), "Music");
+  t.match(await versions.list(), [{ current: true, origin: { url: "sotto:music", assistantId: "sotto-music" } }]);
+  t.ok(lines.some((line) => /nobody answers .*playMusic.*`sotto skill install lamps`/u.test(line)));
 });

@@ -1,5 +1,5 @@
 /**
- * Installs an assistant from an archive: stage, check, train, test, switch, load, verify; a failure restores the
+ * Installs an assistant, from an archive or of the package: stage, check, train, test, switch, load, verify; a failure restores the
  * previous state.
  */
 import { rm } from "node:fs/promises";
@@ -15,6 +15,7 @@ import type { Work } from "../work.ts";
 import { compareAssistants } from "./compare.ts";
 import { belongsToAssistant } from "./content.ts";
 import { type Answering, passGate } from "./gate.ts";
+import type { MissingSkill } from "../skills/missing-skills.ts";
 import { testAssistant, trainAssistant, type Trial } from "./trial.ts";
 import type { Origin, Versions } from "./versions.ts";
 
@@ -28,20 +29,35 @@ export type Place = {
   readonly trial: Trial;
   /** Returns what people have said to this board, newest first. */
   readonly recorded?: () => readonly string[];
+  /** Returns the skills of the package that answer intents which nobody answers; by default none. */
+  readonly missingSkills?: (intents: readonly string[]) => Promise<readonly MissingSkill[]>;
 };
 
-export async function installAssistant(archive: string, place: Place, work: Work, origin?: Origin): Promise<void> {
-  const { versions, trial, recorded = () => [] } = place;
-  const staging = versions.staging(work.taskId);
-  try {
+/** Installs an assistant from an archive. */
+export function installAssistant(archive: string, place: Place, work: Work, origin?: Origin): Promise<void> {
+  const arrive: Arrive = async (staging) => {
     work.stage("unpacking", 0.05);
     await unpackAssistant(archive, staging, work);
+  };
+  return installArrived(arrive, place, work, origin);
+}
+
+/** Puts the assistant into the folder `assistant` of the staging folder, which does not exist yet. */
+export type Arrive = (staging: string) => Promise<void>;
+
+export async function installArrived(arrive: Arrive, place: Place, work: Work, origin?: Origin): Promise<void> {
+  const { versions, trial, recorded = () => [], missingSkills = async () => [] } = place;
+  const staging = versions.staging(work.taskId);
+  try {
+    await arrive(staging);
     work.stage("checking", 0.1);
     const folder = join(staging, "assistant");
     const assistant = await readWhole(folder, work);
     const { id, name, language, intents } = assistant;
     work.log(`${name}, ${language}, ${intents.length} intents`);
     for (const finding of unheard(assistant)) work.log(finding.message, "warn");
+    for (const { message, remedy } of await missingSkills(intents.map((intent) => intent.id)))
+      work.log(`${message}: ${remedy}`, "warn");
     // An archive signed as another assistant is not the requested one.
     if (origin?.assistantId !== undefined && origin.assistantId !== id)
       throw new SottoError("ASSISTANT_INVALID", `the console gave the assistant "${id.slice(0, 80)}" instead`);

@@ -24,6 +24,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     reports: new Map([["nlu", { holds: { values: 7 } }]]),
     skills: async () => [],
     hasSkillServer: true,
+    missingSkills: async () => [],
     selfTest: undefined,
     configurationFault: undefined,
     contained: { count: 0, last: undefined },

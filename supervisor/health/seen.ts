@@ -53,6 +53,8 @@ export type Platform = Board & {
   readonly muted: readonly MutedSite[];
   /** The installed skills, whether they are enabled, and whether they work. */
   readonly skills: () => Promise<readonly SkillSeen[]>;
+  /** Skills of the package that answer intents of the assistant which nobody answers. */
+  readonly missingSkills: () => Promise<readonly { readonly message: string; readonly remedy: string }[]>;
   /** True when the program that runs the skills is installed. */
   readonly hasSkillServer: boolean;
   /** True when the files of an assistant are installed. */

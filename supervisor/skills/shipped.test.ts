@@ -50,7 +50,9 @@ function world(t: Test) {
 
 t.test("a skill of the package is installed by its name, with what it needs inside the house", async (t) => {
   const { skills, install, lines, version } = world(t);
-  t.same(await skills.shipped.list(), [{ name: "lamps", title: "Lamps", description: "Turns lamps." }]);
+  t.same(await skills.shipped.list(), [
+    { name: "lamps", title: "Lamps", description: "Turns lamps.", intents: ["me:on"] },
+  ]);
   await install({ url: "lamps" });
   t.match(await skills.get("lamps"), { state: "installed", actions: ["action-lamps"], origin: { url: "sotto:lamps" } });
   t.equal(version(), "1");

@@ -9,7 +9,13 @@ import { SottoError } from "../errors.ts";
 import { actionsOf, goneOr } from "./files.ts";
 import { type Manifest, type Permission, readManifest } from "./manifest.ts";
 
-export type ShippedSkill = { readonly name: string; readonly title: string; readonly description: string };
+export type ShippedSkill = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The intents that it answers. */
+  readonly intents: readonly string[];
+};
 
 export const scheme = "sotto:";
 /** Permissions that stay inside the house: the operator grants them by installing a skill of the package. */
@@ -41,8 +47,8 @@ export class Shipped {
       folders.toSorted().map(async (name) => {
         const actions = await actionsOf(join(this.#folder ?? "", name)).catch(goneOr((): string[] => []));
         if (actions.length === 0) return [];
-        const { title = name, description = "" } = await readManifest(join(this.#folder ?? "", name));
-        return [{ name, title, description }];
+        const { title = name, description = "", intents = [] } = await readManifest(join(this.#folder ?? "", name));
+        return [{ name, title, description, intents }];
       }),
     );
     return found.flat();

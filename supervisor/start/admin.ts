@@ -75,6 +75,8 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     changed,
     tasks: tasks.queue,
     versions: tasks.versions,
+    shippedAssistants: tasks.shippedAssistants,
+    missingSkills: tasks.missingSkills,
     questions: tasks.questions,
     drafts: tasks.drafts,
     teaching: tasks.teaching,

@@ -11,6 +11,7 @@ import { RunningConfiguration } from "../config/running.ts";
 import { allSections, type Section } from "../config/sections.ts";
 import { FileNotes } from "../health/file-notes.ts";
 import { installExamples } from "../first-start.ts";
+import { firstChoice } from "../first-choice.ts";
 import { tryConfiguration } from "../config/trial.ts";
 import { type DataFolder, dataFolder, makeFolders } from "../folders.ts";
 import { lockFolder } from "../lock.ts";
@@ -126,9 +127,9 @@ async function makeFoldersIfPossible(folder: DataFolder, names: readonly string[
 }
 
 /** What a full disk prevents is installed when there is space. */
-async function installFirst({ examples }: Arguments, folder: DataFolder, log: Log): Promise<void> {
+async function installFirst({ examples, language }: Arguments, folder: DataFolder, log: Log): Promise<void> {
   try {
-    if (examples !== undefined && (await installExamples(examples, folder)))
+    if (examples !== undefined && (await installExamples(examples, folder, firstChoice(language, folder.skills))))
       log.info({}, "example assistant and skills installed");
   } catch (error) {
     const told = asDiskError(error, folder.root);

@@ -8,6 +8,8 @@ import { aptPaths } from "../../updater/place.ts";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
+import { readProfile } from "../../platform/assistant/read-profile.ts";
+import type { MissingSkill } from "../skills/missing-skills.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Result } from "../health/check.ts";
 import { type Health, lookAtBoard, lookAtHealth } from "../health/health.ts";
@@ -34,6 +36,8 @@ export type Watched = {
   /** See `boardSeen` and `skillsSeen`. */
   readonly board: () => Promise<readonly Result[]>;
   readonly skills: () => ReturnType<Tasks["skills"]["list"]>;
+  /** See `missingSeen`. */
+  readonly missing: () => Promise<readonly MissingSkill[]>;
 };
 
 /** How long results that need the disk or /proc are shared: a client that asks all the time must not keep it busy. */
@@ -55,6 +59,18 @@ export function skillsSeen(skills: Pick<Tasks["skills"], "list">, folder: string
   );
 }
 
+/** How long it is believed which skills the assistant lacks, unless one of both has changed. */
+const missingMs = 60_000;
+
+/** Returns the skills that the current assistant needs; an assistant that cannot be read needs none. */
+export function missingSeen(tasks: Pick<Tasks, "missingSkills">, folder: Ground["folder"]): Watched["missing"] {
+  const look = async (): Promise<readonly MissingSkill[]> => {
+    const profile = await readProfile(currentAssistant(folder)).catch(() => undefined);
+    return profile === undefined ? [] : tasks.missingSkills(profile.intents.map(({ id }) => id));
+  };
+  return unlessChanged(folder.skills, unlessChanged(folder.assistants, recent(missingMs, look)));
+}
+
 /** Forgets the result when the file or folder has changed, appeared or gone. */
 function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Result> {
   let changedAt: number | undefined;
@@ -73,7 +89,7 @@ const storeIsOpen = (store: Pick<Store, "fault">): boolean => store.fault === un
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cell } = platform;
-  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted } = watched;
+  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, missing } = watched;
   const seen = {
     data: folder.root,
     config: options.config,
@@ -87,6 +103,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     reports: reports.all,
     muted: muted.sites,
     skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),
+    missingSkills: missing,
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),
     selfTest: selfTester.last,

@@ -24,7 +24,7 @@ import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { tellHealth } from "./cluster.ts";
 import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
-import { boardSeen, healthNow, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
+import { boardSeen, healthNow, missingSeen, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
 import { watchMuted } from "./microphones.ts";
 import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
@@ -59,13 +59,14 @@ export async function openServices(
   const board = boardSeen(ground, platform);
   const skills = () => seenSkills();
   const health = () => {
-    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted };
+    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, missing };
     return healthNow(ground, platform, watched, isStarting());
   };
   const integrity = openIntegrity(ground, store, isConversing);
   undo(() => integrity.stop());
   const tasks = await openQueue(ground, platform, { database, undos, health, conversing: isConversing }, undo);
   const seenSkills = skillsSeen(tasks.skills, folder.skills);
+  const missing = missingSeen(tasks, folder);
   const sessions = openSessions(ground, platform, database, undos);
   undo(() => sessions.close());
   const announcements = within("the announcements", () =>
@@ -197,6 +198,7 @@ async function openQueue(
       hasSkillServer: hasSkillServer(ground),
       settingUp: () => ({ network: running.current.skills.setup_network }),
       assistants: () => running.current.assistants,
+      examples: options.examples,
       backups: () => running.current.backup,
       problemsOf: (file) => problemsOf(file, ground.sections),
       usersOf: (folder) =>

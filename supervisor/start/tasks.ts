@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Database } from "../store/database.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { timerIntents } from "../../platform/timers/component.ts";
 import { WaitingRestore } from "../backup/waiting.ts";
 import { type BackupConfig, backupSchema } from "../config/backup-section.ts";
 import { type AssistantsConfig, assistantsSchema } from "../config/sections.ts";
@@ -16,6 +17,8 @@ import type { Processes } from "../processes/processes.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { HealthSummary } from "../health/health.ts";
 import { loadAssistant } from "../assistants/load.ts";
+import { type MissingSkill, missingSkills } from "../skills/missing-skills.ts";
+import { ShippedAssistants } from "../assistants/shipped-assistants.ts";
 import { Questions } from "../assistants/questions.ts";
 import { Versions } from "../assistants/versions.ts";
 import { Workbench } from "../assistants/workbench.ts";
@@ -67,6 +70,8 @@ export type TasksOptions = {
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
+  /** The folder with the assistants of the package; none by default. */
+  readonly examples?: string | undefined;
   /** The components whose configuration names a folder; nothing by default. */
   readonly usersOf?: ModelsOptions["usedBy"];
   readonly fetchingModels?: ModelsOptions["fetching"];
@@ -76,7 +81,13 @@ export type TasksOptions = {
   readonly hasSkillServer?: boolean | undefined;
 };
 
-export type Tasks = {
+type OfPackage = {
+  readonly shippedAssistants: ShippedAssistants;
+  /** Returns the skills of the package that answer intents which nobody answers. */
+  readonly missingSkills: (intents: readonly string[]) => Promise<readonly MissingSkill[]>;
+};
+
+export type Tasks = OfPackage & {
   readonly queue: TaskQueue<TaskRequests>;
   readonly versions: Versions;
   readonly drafts: Drafts;
@@ -110,21 +121,20 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, undos, processes, folder, bus, log, config, reload, fetching = {} } = options;
   const { settingUp = () => ({ network: false }), assistants = () => v.parse(assistantsSchema, {}) } = options;
   const store = new TaskStore(database);
-  const versions = new Versions(folder.assistants);
+  const [versions, uploads] = [new Versions(folder.assistants), join(folder.root, "uploads")];
   const skills = new Skills(folder.skills, new Shipped(shippedSkills));
-  const uploads = join(folder.root, "uploads");
+  const ofPackage = assistantsOf(options, skills);
   const tidyUp = ifWritable(folder.root, log);
   await tidyUp(() => skills.recover());
   await tidyUp(() => upgradeShipped(skills, log));
   await tidyUp(() => versions.sweep());
   const restores = new WaitingRestore(folder.root, config);
   await tidyUp(() => sweep(restores, uploads, store.openRequests()));
-  const place = dataFolder(folder.root);
+  const [draftStore, place] = [new DraftStore(database), dataFolder(folder.root)];
   // A model trained for the draft need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
   const workbench = new Workbench({ models: [own, drafted], log });
   const models = [drafted, own] as const;
-  const draftStore = new DraftStore(database);
   const drafts = new Drafts({ store: draftStore, folder: place.draft, versions, workbench, models, undos });
   const teaching = new Teaching({ drafts, versions, workbench, models });
   await tidyUp(() => drafts.sweep());
@@ -136,8 +146,8 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const wakeWords = wakeWordsIn(place, processes);
-  const [engineModels, backups] = [modelsIn(place.models, options), backupsOf(options)];
+  const engineModels = modelsIn(place.models, options);
+  const [wakeWords, backups] = [wakeWordsIn(place, processes), backupsOf(options)];
   await tidyUp(() => engineModels.recover());
   const kinds = taskKinds({
     backups,
@@ -153,6 +163,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     trial: workbench,
     recorded: () => new SessionStore(database).lastTexts(comparedRequests),
     config: assistants,
+    ...ofPackage,
     uploads,
     port,
     injections,
@@ -166,6 +177,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     queue,
     backups,
     versions,
+    ...ofPackage,
     drafts,
     wakeWords,
     models: engineModels,
@@ -183,6 +195,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
       await workbench.close();
       await onBus.close();
     },
+  };
+}
+
+function assistantsOf({ examples }: TasksOptions, skills: Skills): OfPackage {
+  return {
+    shippedAssistants: new ShippedAssistants(examples),
+    missingSkills: (intents) => missingSkills(intents, { skills, answered: timerIntents }),
   };
 }
 

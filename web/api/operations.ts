@@ -34,6 +34,7 @@ export const operations = {
   operateTask: "POST /admin/tasks/{taskId} owner",
   installAssistant: "PUT /admin/assistant operator",
   getAssistant: "GET /admin/assistant operator",
+  listShippedAssistants: "GET /admin/assistant/shipped operator",
   listAssistantVersions: "GET /admin/assistant/versions viewer",
   rollbackAssistant: "POST /admin/assistant/rollback operator",
   explainSentence: "POST /admin/assistant/explain operator",
@@ -207,10 +208,12 @@ export type Operations = {
   getTask: { params: { taskId: string }; query?: { follow?: boolean | undefined }; answer: { taskId: string; kind: string; about?: string; status: "queued" | "running" | "completed" | "failed"; createdAt: string; startedAt?: string; endedAt?: string; stage?: string; progress?: number; error?: { code: string; message: string }; canRetry?: boolean; logs: ({ time: string; level: "info" | "warn" | "error"; message: string })[] } };
   /** Retry a failed task. */
   operateTask: { params: { taskId: string }; body: { operation: "retry" }; answer: { taskId: string } };
-  /** Install an assistant from a zip or a console. */
-  installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | Blob; answer: { taskId: string } };
+  /** Install an assistant from a zip, a console or the package. */
+  installAssistant: { body: { source: "console"; url?: string; assistantId?: string; token?: string; fingerprint?: string } | { source: "package"; name: string } | Blob; answer: { taskId: string } };
   /** Get the assistant in use. */
   getAssistant: { answer: { id: string; name: string; language: string; version: string; intents: ({ id: string; name: string })[]; installedAt: string | null } };
+  /** List the assistants of the package. */
+  listShippedAssistants: { answer: { assistants: ({ name: string; id: string; title: string; language: string; heard: "well" | "experimental" | "untried" | "no"; version: string; intents: (string)[]; missingSkills: (string)[] })[] } };
   /** List the installed assistants, newest first. */
   listAssistantVersions: { answer: { versions: ({ number: number; current: boolean; installedAt?: string; id?: string; name?: string; version?: string; origin?: { url: string; assistantId?: string; etag?: string; signedBy?: string } })[] } };
   /** Restore the previous assistant. */
@@ -260,7 +263,7 @@ export type Operations = {
   /** Install actions from a git repository or the package. */
   installActions: { body: { url: string; ref?: string; path?: string; name?: string; config?: Record<string, Record<string, string>>; grants?: ("network" | "speak" | "play" | "inject" | "audio" | "volume" | "mute" | "stages" | "answers" | "announce" | "overview" | "music" | "devices" | "gpio" | "spi" | "i2c" | "leds" | "input")[] }; answer: { taskId: string } };
   /** List the installed skills. */
-  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[]; shipped: ({ name: string; title: string; description: string })[] } };
+  listSkills: { answer: { skills: ({ name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null })[]; shipped: ({ name: string; title: string; description: string; intents: (string)[] })[] } };
   /** Get a skill with its permissions, limits and origin. */
   getSkill: { params: { skill: string }; answer: { name: string; state: "installed" | "stopped" | "disabled"; condition: "running" | "starting" | "disconnected" | "failing" | "without-action" | "stopped" | "disabled"; actions: (string)[]; faults: ({ message: string; remedy: string; severity?: "notice" })[]; hasPrevious: boolean; origin: { url: string; ref?: string; path?: string; commit: string; signature?: { status: "good" | "bad" | "unknown" | "none"; signer?: string }; installedAt: string } | null; label: { title: string; description: string; walls: "unit" | "process"; intents: (string)[] | null; permissions: ({ name: "network" | "speak" | "play" | "inject" | "audio" | "volume" | "mute" | "stages" | "answers" | "announce" | "overview" | "music" | "devices" | "gpio" | "spi" | "i2c" | "leds" | "input"; about: string; asked: boolean; granted: boolean })[]; limits: { memory: number; processes: number; cpu: number; disk: number } | null } } };
   /** Operate on a skill. */

@@ -38,6 +38,19 @@ export const FromConsole = Type.Object(
 
 export type FromConsole = Static<typeof FromConsole>;
 
+export const FromPackage = Type.Object(
+  {
+    source: Type.Literal("package"),
+    name: Type.String({
+      maxLength: 80,
+      description: 'Name of an assistant of the package: "house/de". GET /assistant/shipped lists them.',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type FromPackage = Static<typeof FromPackage>;
+
 const Version = Type.Object({
   number: Type.Integer(),
   current: Type.Boolean(),
@@ -64,13 +77,13 @@ export const installAssistant = operation(
     operationId: "installAssistant",
     tags: ["assistant"],
     role: "operator",
-    summary: "Install an assistant from a zip or a console",
+    summary: "Install an assistant from a zip, a console or the package",
     description:
-      "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself.",
+      "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself; with `package`, it takes one that it brought.",
     headers: TaskHeaders,
     body: {
       content: {
-        "application/json": { schema: FromConsole },
+        "application/json": { schema: Type.Union([FromConsole, FromPackage]) },
         "application/zip": { schema: Type.Unsafe<Readable>({ description: "The zip." }) },
         "multipart/form-data": { schema: Type.Unsafe<never>({ description: "The zip, in the field `assistant`." }) },
       },
@@ -99,6 +112,34 @@ export const getAssistant = operation("GET /assistant", {
     }),
     ...guarded,
     ...problems([404, "No assistant is installed."]),
+  },
+});
+
+export const listShippedAssistants = operation("GET /assistant/shipped", {
+  operationId: "listShippedAssistants",
+  tags: ["assistant"],
+  role: "operator",
+  summary: "List the assistants of the package",
+  description:
+    "With their languages, their intents, and the skills of the package that answer those which nobody answers yet. PUT /assistant with `source` `package` installs one.",
+  response: {
+    200: Type.Object({
+      assistants: Type.Array(
+        Type.Object({
+          name: Type.String({ description: 'What it is installed by: "house/de".' }),
+          id: Type.String(),
+          title: Type.String(),
+          language: Type.String(),
+          heard: Type.Enum(["well", "experimental", "untried", "no"], {
+            description: "How the embedded recogniser hears this language. Typed text is understood in all of them.",
+          }),
+          version: Type.String(),
+          intents: Type.Array(Type.String(), { description: "The ids of its intents." }),
+          missingSkills: Type.Array(Type.String(), { description: "Skills that POST /actions/git installs by name." }),
+        }),
+      ),
+    }),
+    ...guarded,
   },
 });
 

@@ -38,7 +38,12 @@ export const SkillStatus = Type.Object({
     Type.Null(),
   ]),
 });
-export const ShippedSkill = Type.Object({ name: Type.String(), title: Type.String(), description: Type.String() });
+export const ShippedSkill = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  intents: Type.Array(Type.String(), { description: "The ids of the intents that it answers." }),
+});
 const Label = Type.Object({
   title: Type.String(),
   description: Type.String(),

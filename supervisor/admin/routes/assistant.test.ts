@@ -59,3 +59,35 @@ t.test("an assistant is uploaded as a zip or in a form, and shown", async (t) =>
   t.ok(tasks.queue.list({ limit: 10 }).tasks.length === 2);
   t.ok(folder);
 });
+
+t.test("the assistants of the package are listed with their languages and what they need", async (t) => {
+  const { json, signUp } = await serve(t);
+  await signUp();
+  const { status, text } = await json("GET", "/admin/assistant/shipped");
+  t.equal(status, 200);
+  const { assistants } = JSON.parse(text) as {
+    assistants: { name: string; language: string; heard: string; intents: string[] }[];
+  };
+  const houses = assistants.filter(({ name }) => name.startsWith("house/"));
+  t.same(
+    houses.map(({ language }) => language),
+    ["de", "en", "es", "fr", "it", "pt"],
+  );
+  t.match(
+    houses.map(({ name, heard }) => [name, heard]),
+    [
+      ["house/de", "untried"],
+      ["house/en", "well"],
+    ],
+  );
+  t.ok(
+    houses.every(({ name, language, intents }) => name === `house/${language}` && intents.includes("sotto:getTime")),
+  );
+  t.ok(assistants.some(({ name }) => name === "assistant"));
+  t.equal((await json("PUT", "/admin/assistant", { source: "package", name: "house/de" })).status, 202);
+  t.match(await json("PUT", "/admin/assistant", { source: "package", name: "house/xx" }), {
+    status: 422,
+    text: /only assistant, .*house\/de/u,
+  });
+  t.equal((await json("PUT", "/admin/assistant", { source: "package" })).status, 400);
+});

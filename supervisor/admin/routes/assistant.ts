@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readProfile } from "../../../platform/assistant/read-profile.ts";
+import type { MissingSkill } from "../../skills/missing-skills.ts";
+import type { ShippedAssistants } from "../../assistants/shipped-assistants.ts";
 import type { Versions } from "../../assistants/versions.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
@@ -19,6 +21,8 @@ type Needs = {
   readonly tasks: Accepting;
   readonly versions: Pick<Versions, "list">;
   readonly uploads: string;
+  readonly shippedAssistants: Pick<ShippedAssistants, "list">;
+  readonly missingSkills: (intents: readonly string[]) => Promise<readonly MissingSkill[]>;
 };
 
 export const installAssistant = route(
@@ -26,7 +30,7 @@ export const installAssistant = route(
   ({ tasks, uploads }: Needs) =>
     async (request, reply) => {
       if (request.isMultipart()) return acceptUpload(await receiveForm(request, uploads, maxArchiveBytes));
-      const body = request.body as Readable | contract.FromConsole | null | undefined;
+      const body = request.body as Readable | contract.FromConsole | contract.FromPackage | null | undefined;
       if (body instanceof Readable) return acceptUpload((await receive(body, uploads, maxArchiveBytes)).upload);
       if (!body) throw new SottoError("REQUEST_INVALID", "the request has no body");
       return accept(tasks, request, reply, "assistant", body);
@@ -56,6 +60,19 @@ export const getAssistant = route(contract.getAssistant, ({ versions }: Needs) =
   const shown = intents.map((intent) => ({ id: intent.id, name: intent.name }));
   return { id, name, language, version, intents: shown, installedAt: current?.installedAt ?? null };
 });
+
+export const listShippedAssistants = route(
+  contract.listShippedAssistants,
+  ({ shippedAssistants, missingSkills }: Needs) =>
+    async () => ({
+      assistants: await Promise.all(
+        (await shippedAssistants.list()).map(async (one) => {
+          const missing = await missingSkills(one.intents);
+          return { ...one, intents: [...one.intents], missingSkills: missing.map(({ skill }) => skill) };
+        }),
+      ),
+    }),
+);
 
 export const listAssistantVersions = route(contract.listAssistantVersions, ({ versions }: Needs) => async () => ({
   versions: await Promise.all(

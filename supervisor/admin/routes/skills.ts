@@ -13,7 +13,7 @@ type Needs = {
 
 export const listSkills = route(contract.listSkills, ({ skills, skillConditions }: Needs) => async () => ({
   skills: (await skills.list()).map((skill) => statusOf(skill, skillConditions)),
-  shipped: [...(await skills.shipped.list())],
+  shipped: (await skills.shipped.list()).map((skill) => ({ ...skill, intents: [...skill.intents] })),
 }));
 
 export const getSkill = route(

@@ -4,12 +4,12 @@ import type { Platform } from "../seen.ts";
 
 /**
  * The skill server reports failing skills; this checks that it is installed, and that the skills it runs have connected to
- * the bus.
+ * the bus, and that every intent is answered.
  */
-export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
+export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer" | "missingSkills">> = {
   name: "skills",
   question: "Can the installed skills run?",
-  async look({ skills, hasSkillServer }) {
+  async look({ skills, hasSkillServer, missingSkills }) {
     const all = await skills();
     const findings: Finding[] = [];
     const toRun = all.filter(({ state }) => state === "installed");
@@ -34,6 +34,8 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer">> = {
           remedy: `\`sotto skill ${state === "disabled" ? "enable" : "start"} ${name}\``,
         });
     }
+    for (const { message, remedy } of hasSkillServer ? await missingSkills() : [])
+      findings.push({ severity: "notice", code: "SKILL_NOT_INSTALLED", message, remedy });
     return findings;
   },
 };

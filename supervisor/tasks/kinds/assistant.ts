@@ -7,7 +7,8 @@ import { SottoError } from "../../errors.ts";
 import { checkArchive } from "../../archive/read-archive.ts";
 import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../assistants/console-source.ts";
 import { download, forget } from "../../assistants/download.ts";
-import { installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
+import { installArrived, installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
+import type { ShippedAssistants } from "../../assistants/shipped-assistants.ts";
 import { checkSignature } from "../../publisher-signature.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
@@ -16,33 +17,45 @@ export const maxArchiveBytes = 64 * 1024 * 1024;
 
 export type AssistantRequest =
   /** The name of a file in the folder of uploads. */
-  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest);
+  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest) | PackageRequest;
+
+/** An assistant of the package, like "house/de". */
+type PackageRequest = { readonly source: "package"; readonly name: string };
 
 export type AssistantContext = Place & {
   /** The folder of uploads. */
   readonly uploads: string;
   readonly config: () => AssistantsConfig;
+  readonly shippedAssistants: ShippedAssistants;
   /** Returns true for addresses of consoles that are refused; by default those of this machine and of its link. */
   readonly isRefused?: (address: string) => boolean;
 };
+
+const isOfPackage = (request: Exclude<AssistantRequest, { upload: string }>): request is PackageRequest =>
+  request.source === "package";
 
 /** Enough for training on a small board, with thousands of sentences. */
 const installTimeoutMs = 60 * 60_000;
 
 export function assistantInstall(context: AssistantContext): Kind<AssistantRequest> {
-  const { uploads, versions } = context;
+  const { uploads, versions, shippedAssistants: shipped } = context;
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
     timeoutMs: installTimeoutMs,
-    about: (request) => ("upload" in request ? undefined : request.assistantId),
-    isRepeatable: (request) => !("upload" in request) && request.token === undefined,
+    about: (request) => ("upload" in request ? undefined : isOfPackage(request) ? request.name : request.assistantId),
+    isRepeatable: (request) => !("upload" in request) && (isOfPackage(request) || request.token === undefined),
     async preflight(request) {
       if ("upload" in request) return checkArchive(fileOf(request.upload));
-      addressOf(request, context.config());
+      if (isOfPackage(request)) await shipped.check(request.name);
+      else addressOf(request, context.config());
     },
     async run(request, work) {
       if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
-      else await installFromConsole(request, context, work);
+      else if (isOfPackage(request)) {
+        const arrive = (staging: string) => shipped.copy(request.name, join(staging, "assistant"));
+        const { id } = await shipped.check(request.name);
+        await installArrived(arrive, context, work, { url: `sotto:${request.name}`, assistantId: id });
+      } else await installFromConsole(request, context, work);
     },
     async resolve(request, work) {
       await versions.sweep();

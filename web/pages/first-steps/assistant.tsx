@@ -4,9 +4,16 @@ import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
 import { Show } from "../../widgets/empty.tsx";
 import { say, sayMany, sayWith } from "../../words/say.ts";
+import { ChooseAssistant } from "./choose-assistant.tsx";
 
 /** Shows the installed assistant, or how to get one. */
-export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrases"> }) {
+export function AssistantStep({
+  phrases,
+  onInstalled,
+}: {
+  readonly phrases: Answer<"getPhrases">;
+  readonly onInstalled: () => void;
+}) {
   const installed = useLoad(async () => {
     try {
       return { assistant: await call("getAssistant") };
@@ -15,15 +22,22 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
       throw error;
     }
   }, []);
+  const renew = () => {
+    void installed.reload();
+    onInstalled();
+  };
   return (
     <Show of={installed}>
       {({ assistant }) =>
         assistant === undefined ? (
-          <p>
-            {sayWith("No assistant is installed. {link}; it starts with an example.", {
-              link: <Link href="/assistant">{say("Create one")}</Link>,
-            })}
-          </p>
+          <>
+            <p>
+              {sayWith("No assistant is installed. {link}; it starts with an example.", {
+                link: <Link href="/assistant">{say("Create one")}</Link>,
+              })}
+            </p>
+            <ChooseAssistant onInstalled={renew} />
+          </>
         ) : (
           <>
             <p>
@@ -42,6 +56,7 @@ export function AssistantStep({ phrases }: { readonly phrases: Answer<"getPhrase
                 link: <Link href="/assistant">{say("Assistant")}</Link>,
               })}
             </p>
+            <ChooseAssistant onInstalled={renew} />
           </>
         )
       }

@@ -58,7 +58,7 @@ export function Page() {
                 <WakeStep phrases={found} heard={heard} />
               </Step>
               <Step number={4} title={say("It knows what you can say")} isDone={done[3] ?? false} isNext={next === 3}>
-                <AssistantStep phrases={found} />
+                <AssistantStep phrases={found} onInstalled={() => void phrases.reload()} />
               </Step>
               <Step number={5} title={say("It understands and answers")} isDone={done[4] ?? false} isNext={next === 4}>
                 <SpeakStep phrases={found} heard={heard} />
