@@ -64,6 +64,7 @@ const secondsOf: ReadonlyMap<string, number> = new Map([
   ["test/attacks/uploads.test.ts", 30],
   ["supervisor/supervisor.test.ts", 30],
   ["test/browser/web.test.ts", 171],
+  ["test/browser/proxy.test.ts", 40],
   ["test/journeys/voice.test.ts", 84],
   ["test/journeys/command.test.ts", 60],
 ]);

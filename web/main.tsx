@@ -1,3 +1,4 @@
+import { pagePath } from "./api/base.ts";
 import { catalogues } from "./words/catalogue.ts";
 import { language } from "./words/language.ts";
 import { speak } from "./words/say.ts";
@@ -21,5 +22,5 @@ begin().catch(() => {
 if ("serviceWorker" in navigator)
   addEventListener(
     "load",
-    () => void navigator.serviceWorker.register(`/admin/ui/worker.js?${language}`).catch(() => undefined),
+    () => void navigator.serviceWorker.register(`${pagePath}/worker.js?${language}`).catch(() => undefined),
   );

@@ -7,6 +7,11 @@ export const config = defineConfig({
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [textsPlugin(), preloadShell()],
+  // Only index.html names files by their whole path: the board replaces its beginning behind a reverse proxy, and every other
+  // file finds the next one beside itself.
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/admin/ui/${file}` : { relative: true }),
+  },
   build: {
     target: "es2023",
     // No inlined assets: the page's policy forbids inline scripts and styles.

@@ -5,8 +5,10 @@ import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
 import { type Authenticating, Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
+import type { Front } from "./front.ts";
 import { checkPermission } from "./permission.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
+import { signInCookie } from "./sign-in-cookie.ts";
 import type { Timeouts } from "./listener.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
 
@@ -25,15 +27,21 @@ const maxRequests = 1000;
 export function admitRequests(
   app: App,
   admission: Admission,
-  { isEncrypted, timeouts }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts },
+  {
+    isEncrypted,
+    timeouts,
+    front,
+  }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts; readonly front: Front },
 ): void {
-  const { storeFault, isNamed, changed } = admission;
-  const authenticator = new Authenticator(admission);
+  const { storeFault, isNamed = () => false, changed } = admission;
+  const publicName = front.origin && new URL(front.origin).hostname.replace(/^\[|\]$/gu, "");
+  const isOurs = (host: string) => host === publicName || isNamed(host);
+  const authenticator = new Authenticator(admission, signInCookie(front.basePath));
   /** Checks what needs no credential; returns true when the request needs one. */
   const check = (request: FastifyRequest, reply: FastifyReply): boolean => {
     for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);
-    checkHost(request, isNamed);
-    checkSite(request);
+    checkHost(request, isOurs);
+    checkSite(request, front);
     if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
     // Each access creates the options anew.
     const { routeOptions } = request;
@@ -64,10 +72,15 @@ export function admitRequests(
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isBodyOwed(request.raw)) reply.header("connection", "close");
+    leadBack(reply, front);
     // Who has changed something sees it with the next request.
     if (request.method !== "GET" && request.method !== "HEAD") changed?.();
     done();
   });
+  checkQueries(app);
+}
+
+function checkQueries(app: App): void {
   app.addHook("onRoute", (options) => {
     const { querystring } = (options.schema ?? {}) as { querystring?: QuerySchema };
     if (querystring?.properties === undefined) return;
@@ -78,6 +91,13 @@ export function admitRequests(
     };
     options.preValidation = [before, ...[options.preValidation ?? []].flat()];
   });
+}
+
+/** What names a place of the board names it behind the proxy, too. */
+function leadBack(reply: FastifyReply, { basePath }: Front): void {
+  const location = reply.getHeader("location");
+  if (basePath !== "" && typeof location === "string" && location.startsWith("/admin/"))
+    reply.header("location", basePath + location);
 }
 
 const headers = [

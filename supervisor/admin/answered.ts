@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "./app.ts";
 import { loginOf, tokenOf } from "./caller.ts";
+import { addressOf } from "./front.ts";
 
 /** Counts each response from now on; the map has the count per status. */
 export function countAnswers(app: App): ReadonlyMap<number, number> {
@@ -23,5 +24,5 @@ function noteChange(request: FastifyRequest, status: number): void {
   const token = tokenOf(request);
   // A field called "token" would be removed as a secret.
   const who = { login: loginOf(request), ...(token && { tokenName: token.name }) };
-  request.log.info({ audit: operationId, ...who, address: request.ip, path, status }, "asked for");
+  request.log.info({ audit: operationId, ...who, address: addressOf(request), path, status }, "asked for");
 }

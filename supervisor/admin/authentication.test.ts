@@ -11,6 +11,7 @@ import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
 import { Authenticator, basicCredentials } from "./authentication.ts";
 import { isLocal, loginOf, trustConnection } from "./caller.ts";
+import { signInCookie } from "./sign-in-cookie.ts";
 
 const basic = (text: string | Buffer, scheme = "Basic") => `${scheme} ${Buffer.from(text).toString("base64")}`;
 
@@ -54,12 +55,10 @@ async function makeService(t: Test) {
   const verifier = new Verifier(users);
   users.add("anna", await verifier.hash("correct horse"), "active");
   users.add("bert", await verifier.hash("battery staple"), "pending");
-  const authenticator = new Authenticator({
-    verifier,
-    users,
-    signIns: new SignIns(database),
-    tokens: new Tokens(database),
-  });
+  const authenticator = new Authenticator(
+    { verifier, users, signIns: new SignIns(database), tokens: new Tokens(database) },
+    signInCookie(""),
+  );
   const app = fastify();
   app.addHook("onRequest", async (request) => {
     if (request.headers["x-local"] === "yes") trustConnection(request.raw.socket);

@@ -15,7 +15,8 @@ import { localLogin } from "../users/password.ts";
 import { Attempts } from "./attempts.ts";
 import { bearerOf } from "./bearer.ts";
 import { isLocal, setCaller } from "./caller.ts";
-import { signInHeader, signInOf } from "./sign-in-cookie.ts";
+import { addressOf } from "./front.ts";
+import { type SignInCookie, signInHeader } from "./sign-in-cookie.ts";
 import { sourceOf } from "./source-address.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -51,10 +52,12 @@ export class Authenticator {
   readonly #signIns: Pick<SignIns, "find" | "isValid">;
   readonly #tokens: Pick<Tokens, "find" | "roleNow">;
   readonly #users: Pick<Users, "find">;
+  readonly #cookie: Pick<SignInCookie, "read">;
   readonly #byAddress = new Attempts({ most: 30, refill: 6000 });
   readonly #byLogin = new Attempts({ most: 10, refill: 6000 });
 
-  constructor({ verifier, signIns, tokens, users }: Authenticating) {
+  constructor({ verifier, signIns, tokens, users }: Authenticating, cookie: Pick<SignInCookie, "read">) {
+    this.#cookie = cookie;
     this.#verifier = verifier;
     this.#signIns = signIns;
     this.#tokens = tokens;
@@ -83,7 +86,7 @@ export class Authenticator {
 
   /** Guesses are not counted: no number of them finds 256 bits, and a browser with an old token is no attacker. */
   #recogniseSignIn(request: FastifyRequest): boolean {
-    const sent = signInOf(request.headers);
+    const sent = this.#cookie.read(request.headers);
     // Only a page of ours can add the header. That no other one did is verified all the same, also for reading.
     const site = request.headers["sec-fetch-site"] ?? "same-origin";
     const found = sent === undefined || site !== "same-origin" ? undefined : this.#signIns.find(sent.cookie, sent.key);
@@ -138,7 +141,7 @@ export class Authenticator {
       });
     const given = basicCredentials(authorization);
     if (given === undefined) throw unauthenticated();
-    const address = sourceOf(request.ip);
+    const address = sourceOf(addressOf(request));
     const login = `${given.login}\0${address}`;
     const wait = Math.max(this.#byAddress.wait(address), this.#byLogin.wait(login));
     if (wait > 0 && this.#verifier.recall(authorization) === undefined) throw tooMany(wait);

@@ -4,6 +4,7 @@ import { type ClaimWindow, isOnLink, isOwn } from "../users/claim.ts";
 import type { Users } from "../users/users.ts";
 import { isOperator, type Owner, ownerOf } from "../peer/tcp.ts";
 import { isLocal } from "./caller.ts";
+import { addressOf, type Front } from "./front.ts";
 import { sourceOf } from "./source-address.ts";
 
 export type Belonging = {
@@ -20,19 +21,23 @@ type Judges = {
   readonly signUp: SignUpPolicy;
   readonly claim: Pick<ClaimWindow, "isOpen">;
   readonly users: Pick<Users, "claimed">;
+  readonly front: Pick<Front, "isProxy">;
 };
 
 /** Determines what POST /user does with a person without a setup code [admin-rest.md, Sign-up]. */
-export async function belonging(request: FastifyRequest, { signUp, claim, users }: Judges): Promise<Belonging> {
+export async function belonging(request: FastifyRequest, { signUp, claim, users, front }: Judges): Promise<Belonging> {
   if (isLocal(request)) return { how: "always", source: "" };
-  const here = isOwn(request.ip);
+  const address = addressOf(request);
+  const isProxied = front.isProxy(request.raw.socket.remoteAddress);
+  const here = !isProxied && isOwn(address);
   const owner = here ? await ownerOf(request.raw.socket) : undefined;
-  const source = here ? `an account of this board: ${owner?.uid ?? "unknown"}` : sourceOf(request.ip);
+  const source = here ? `an account of this board: ${owner?.uid ?? "unknown"}` : sourceOf(address);
   if (signUp === "open") return { how: "always", source };
   const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;
-  if (signUp !== "claim" || forwarded !== undefined || forwardedFor !== undefined) return { how: "no", source };
+  if (signUp !== "claim" || isProxied || forwarded !== undefined || forwardedFor !== undefined)
+    return { how: "no", source };
   return {
-    how: here ? await ofAccount(owner) : !users.claimed && claim.isOpen && isOnLink(request.ip) ? "window" : "no",
+    how: here ? await ofAccount(owner) : !users.claimed && claim.isOpen && isOnLink(address) ? "window" : "no",
     source,
   };
 }

@@ -15,7 +15,7 @@ type Connection = {
   hasAsked: boolean;
 };
 
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, mostOf: (address: string) => number): void {
   /** Per source, by the port of the client; the one that has been idle the longest is first. */
   const open = new Map<string, Map<number, Connection>>();
   const leave = (source: string, port: number, socket: Socket) => {
@@ -25,10 +25,11 @@ export function limitConnections(server: Server, most: number): void {
     if (those.size === 0) open.delete(source);
   };
   server.on("connection", (socket: Socket) => {
-    const source = sourceOf(socket.remoteAddress ?? "");
+    const address = socket.remoteAddress ?? "";
+    const source = sourceOf(address);
     const port = socket.remotePort ?? 0;
     const those = open.get(source) ?? new Map<number, Connection>();
-    if (those.size >= most && !giveWay(those)) {
+    if (those.size >= mostOf(address) && !giveWay(those)) {
       socket.destroy();
       return;
     }

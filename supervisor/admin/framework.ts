@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } fro
 import type { App } from "./app.ts";
 import { confineRequests } from "./confine.ts";
 import { Problem } from "./contract/problem.ts";
+import { type Front, withoutBase } from "./front.ts";
 import { checkDepth } from "./json.ts";
 import { type Listener, makeListener, type Timeouts, type Shown } from "./listener.ts";
 import { answerError, answerMalformed } from "./problem.ts";
@@ -25,17 +26,20 @@ export async function makeFramework(options: {
   readonly authority: string;
   readonly timeouts: Timeouts;
   readonly log: FastifyBaseLogger;
+  readonly front: Front;
 }): Promise<Framework> {
+  const { front } = options;
   let listener: Listener | undefined;
   const serverFactory = (route: RequestListener) => {
-    listener = makeListener(confineRequests(route), options);
+    listener = makeListener(confineRequests(route), { ...options, isProxy: front.isProxy });
     return listener.server;
   };
   const app = Fastify({
     serverFactory,
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = "/" }) => url.replace(withSlash, "$1"),
+    rewriteUrl: ({ url = "/" }) => withoutBase(url, front.basePath).replace(withSlash, "$1"),
+    trustProxy: (address) => front.isProxy(address),
     bodyLimit: 1024 * 1024,
     // While it closes, requests on open connections get a normal response, and the connections are closed afterwards.
     return503OnClosing: false,

@@ -7,6 +7,7 @@ import { createSecureContext, type SecureContext, type TLSSocket } from "node:tl
 import type { FastifyBaseLogger } from "fastify";
 import type { Issued } from "../../installer/certificate/issue.ts";
 import { confineConnections } from "../containment/containment.ts";
+import type { Front } from "./front.ts";
 import { limitConnections } from "./connections.ts";
 import { answerMalformed } from "./problem.ts";
 
@@ -31,7 +32,7 @@ export const defaultTimeouts: Timeouts = {
   idleMs: 10_000,
 };
 
-/** Connections per address: browsers open six. A proxy on this machine has one address for all its clients. */
+/** Connections per address: browsers open six. A proxy has one address for all its clients. */
 const maxConnections = { direct: 16, proxied: 256 };
 
 export type Listener = {
@@ -51,11 +52,13 @@ export function makeListener(
     authority,
     timeouts,
     log,
+    isProxy,
   }: {
     readonly tls: Shown | undefined;
     readonly authority: string;
     readonly timeouts: Timeouts;
     readonly log: FastifyBaseLogger;
+    readonly isProxy: Front["isProxy"];
   },
 ): Listener {
   const http = httpOptions(timeouts);
@@ -63,7 +66,7 @@ export function makeListener(
     const server = createPlain(http, handler);
     answerStrangers(server, handler);
     confineConnections(server, "the admin service");
-    limitConnections(server, maxConnections.proxied);
+    limitConnections(server, () => maxConnections.proxied);
     return { server, renew: () => undefined };
   }
   const optionsOf = (issued: Issued) => tlsOptions(issued, authority, timeouts);
@@ -75,7 +78,7 @@ export function makeListener(
   const server = createSecure({ ...http, ...optionsOf(tls), SNICallback }, handler);
   answerStrangers(server, handler);
   confineConnections(server, "the admin service");
-  limitConnections(server, maxConnections.direct);
+  limitConnections(server, (address) => (isProxy(address) ? maxConnections.proxied : maxConnections.direct));
   server.on("secureConnection", (socket) => noteCertificate(socket, log));
   const renew = (next: Shown) => {
     contexts = contextsOf(next);

@@ -4,7 +4,7 @@ import type { App } from "./app.ts";
 import { areas } from "./contract/areas.ts";
 import { securityOf, securitySchemes } from "./contract/operation.ts";
 
-export async function describe(app: App, version: string): Promise<void> {
+export async function describe(app: App, version: string, basePath: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -16,7 +16,7 @@ export async function describe(app: App, version: string): Promise<void> {
         contact: { name: "The authors of Sotto" },
       },
       tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
-      servers: [{ url: "/", description: "This board" }],
+      servers: [{ url: basePath === "" ? "/" : basePath, description: "This board" }],
       components: { securitySchemes },
       security: securityOf("any"),
     },

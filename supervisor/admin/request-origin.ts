@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import { hostNames, isWithin, privateDomains } from "../../installer/certificate/names.ts";
 import { SottoError } from "../errors.ts";
+import type { Front } from "./front.ts";
 
 /** Returns the name in a Host header, without the port; undefined when it is invalid. */
 export function hostOf(header: string | undefined): string | undefined {
@@ -56,12 +57,22 @@ function refuseUnknownHost(host: string): void {
  * Refuses requests that a page of another site causes a browser to send with the user's remembered password. Another
  * port of this machine is another site, too.
  */
-export function checkSite(request: FastifyRequest): void {
+export function checkSite(request: FastifyRequest, { origin: known }: Pick<Front, "origin">): void {
   const site = request.headers["sec-fetch-site"];
   const { origin, host } = request.headers;
-  const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== withoutDefault(host));
+  const isForeign = origin !== undefined && !isSame(origin, withoutDefault(host), known);
   if (isForeign || (site !== undefined && site !== "same-origin" && site !== "none" && request.method !== "GET"))
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
+}
+
+/**
+ * A proxy may send the request to us under another name, and only a page of the configured origin has that origin. Under its name
+ * there is no other one, not even without encryption.
+ */
+function isSame(origin: string, host: string, known: string | undefined): boolean {
+  if (origin === known) return true;
+  const isKnown = known !== undefined && new URL(known).host === host;
+  return !isKnown && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** Returns the host as it is in an origin: without the default port of the scheme. */

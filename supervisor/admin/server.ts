@@ -9,6 +9,7 @@ import type { App } from "./app.ts";
 import { admitRequests, type Admission } from "./admission.ts";
 import { countAnswers } from "./answered.ts";
 import { confineRequests } from "./confine.ts";
+import { type Front, noFront } from "./front.ts";
 import { makeFramework } from "./framework.ts";
 import { httpOptions, type Timeouts, type Shown, defaultTimeouts } from "./listener.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
@@ -19,7 +20,7 @@ import { type RouteNeeds, routes } from "./route-list.ts";
 import { Streams } from "./streams.ts";
 
 /** The services that the admin service itself provides to its routes. */
-type Own = "answered" | "description" | "streams";
+type Own = "answered" | "description" | "front" | "streams";
 /** The services that it needs: those that its routes name, and those that every request uses. */
 export type Services = Omit<RouteNeeds, Own> &
   Admission & {
@@ -33,6 +34,8 @@ export type AdminOptions = {
   readonly tls: Shown | undefined;
   readonly log: FastifyBaseLogger;
   readonly timeouts?: Timeouts;
+  /** The reverse proxy in front of it, if there is one. */
+  readonly front?: Front;
   /** The folder with the web page's files, if it is not beside the supervisor. */
   readonly webFolder?: string;
 };
@@ -55,26 +58,28 @@ export type Admin = {
 
 export async function makeAdmin(
   services: Services,
-  { tls, log, timeouts = defaultTimeouts, webFolder }: AdminOptions,
+  { tls, log, timeouts = defaultTimeouts, front = noFront, webFolder }: AdminOptions,
 ): Promise<Admin> {
-  const { app, listener } = await makeFramework({ tls, authority: services.authority, timeouts, log });
+  const { app, listener } = await makeFramework({ tls, authority: services.authority, timeouts, log, front });
   const streams = new Streams();
   const answered = countAnswers(app);
   app.addHook("onResponse", (request, reply, done) => {
     if (request.method !== "GET" && reply.statusCode < 400) streams.endRevoked();
     done();
   });
-  admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts });
+  admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts, front });
   answerUnknownRoutes(app);
-  await describe(app, services.version);
-  const needs: RouteNeeds = { ...services, streams, answered, description: () => app.swagger() };
+  await describe(app, services.version, front.basePath);
+  const needs: RouteNeeds = { ...services, front, streams, answered, description: () => app.swagger() };
   await app.register(
     async (admin) => {
       for (const route of routes) route.add(admin, needs);
     },
     { prefix: "/admin" },
   );
-  await app.register(async (root) => servePage(root as unknown as App, services.version, webFolder));
+  await app.register(async (root) =>
+    servePage(root as unknown as App, services.version, { folder: webFolder, basePath: front.basePath }),
+  );
   await app.ready();
   const local = makeLocalSocket(app, timeouts);
   return {

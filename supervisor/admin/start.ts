@@ -21,9 +21,10 @@ import { SignIns } from "../users/sign-ins.ts";
 import { Tokens } from "../users/tokens.ts";
 import { Users } from "../users/users.ts";
 import { Verifier } from "../users/verify.ts";
+import { frontOf, type FrontConfig } from "./front.ts";
 import { type Admin, makeAdmin, type Services } from "./server.ts";
 
-export type AdminConfig = {
+export type AdminConfig = FrontConfig & {
   /** "host:port"; an IPv6 host is in brackets. */
   readonly address: string;
   /** The encryption: see config/admin-tls.ts. */
@@ -158,7 +159,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       satellites,
       signUp: config.sign_up,
     },
-    { tls: plain ? undefined : (configured ?? shown()), log },
+    { tls: plain ? undefined : (configured ?? shown()), log, front: frontOf(config) },
   );
   const close = async () => {
     clearInterval(watch);

@@ -39,7 +39,11 @@ export class Streams {
     const asEvents = request.headers.accept?.includes("text/event-stream") === true;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-    raw.writeHead(200, { "content-type": asEvents ? "text/event-stream" : "application/x-ndjson" });
+    raw.writeHead(200, {
+      "content-type": asEvents ? "text/event-stream" : "application/x-ndjson",
+      // nginx would keep each item until its buffer is full.
+      "x-accel-buffering": "no",
+    });
     raw.flushHeaders();
     const run = async (): Promise<void> => {
       const over = new AbortController();

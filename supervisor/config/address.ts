@@ -27,6 +27,13 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
+/** Returns true for an address, or one with the length of a prefix: "10.0.0.0/8". */
+export function isNetwork(text: string): boolean {
+  const [, address = "", length] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/u.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && (length === undefined || Number(length) <= (family === 4 ? 32 : 128));
+}
+
 /** The schema of such a text. */
 export const addressText = v.pipe(
   v.string(),

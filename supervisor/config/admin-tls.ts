@@ -3,7 +3,7 @@
  * with `tls = "off"`; two empty file names mean plain HTTP only on addresses that no other machine can reach.
  */
 import { isLoopback, parseAddress } from "./address.ts";
-import type { AdminConfig } from "./sections.ts";
+import type { AdminConfig } from "./admin-section.ts";
 
 export type AdminTls =
   | { readonly kind: "own" }

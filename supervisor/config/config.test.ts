@@ -68,6 +68,43 @@ t.test("the nodes of a broker's cluster are listed with spaces between them", as
     t.equal(problemsOf(`[bus]\nurl = "${url}"`).length, 1, url);
 });
 
+t.test("the path and the origin of a proxy are exactly those", async (t) => {
+  const faults = (text: string) => problemsOf(`[admin]\n${text}`).length;
+  for (const path of ["", "/sotto", "/house/kitchen-2", "/a.b/c_d"]) t.equal(faults(`base_path = "${path}"`), 0, path);
+  for (const path of [
+    "/",
+    "sotto",
+    "//sotto",
+    "/../sotto",
+    "/.sotto",
+    "/so tto",
+    "/so%2ftto",
+    "/sotto?x",
+    "/admin",
+    "/x/admin/ui",
+    "https://a/b",
+  ])
+    t.equal(faults(`base_path = "${path}"`), 1, path);
+  for (const origin of ["", "https://home.example.org", "https://home:8443", "http://10.0.0.1"])
+    t.equal(faults(`origin = "${origin}"`), 0, origin);
+  for (const origin of [
+    "home",
+    "https://home/",
+    "https://a@home",
+    "https://HOME",
+    "https://home:443",
+    "ftp://home",
+    "https://home#x",
+    "null",
+    "javascript:alert(1)",
+  ])
+    t.equal(faults(`origin = "${origin}"`), 1, origin);
+  for (const network of ["10.0.0.1", "::1", "fd00::/8", "0.0.0.0/0"])
+    t.equal(faults(`trusted_proxies = ["${network}"]`), 0, network);
+  for (const network of ["", "proxy.lan", "10.0.0/8", "10.0.0.0/", "fd00::/129", "1.2.3.4:80"])
+    t.equal(faults(`trusted_proxies = ["${network}"]`), 1, network);
+});
+
 t.test("a value is never repeated: it may be a secret", async (t) => {
   const secret = "hunter2-hunter2";
   for (const text of [

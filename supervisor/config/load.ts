@@ -14,8 +14,8 @@ import { parseConfig, type Values } from "./parse.ts";
 import { locate } from "./locate.ts";
 import { ConfigError } from "./problem.ts";
 import { readText } from "./read.ts";
+import type { AdminConfig } from "./admin-section.ts";
 import type {
-  AdminConfig,
   AnnouncementsConfig,
   RhasspyConfig,
   AssistantsConfig,

@@ -1,6 +1,7 @@
 /** The sections of the configuration file: the supervisor's own, and one per component from its declaration. */
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
+import { adminSchema } from "./admin-section.ts";
 import { addressText, parseAddress } from "./address.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
@@ -20,43 +21,6 @@ export type Section = {
 const switchable = (about: string, byDefault: boolean) =>
   v.optional(v.pipe(v.boolean(), v.description(about)), byDefault);
 const text = (about: string, byDefault: string) => v.optional(v.pipe(v.string(), v.description(about)), byDefault);
-
-export const adminSchema = v.object({
-  address: v.optional(
-    v.pipe(addressText, v.description("Where the admin service listens (HTTPS). Change it to change the port.")),
-    "[::]:8443",
-  ),
-  tls_certificate_chain: v.optional(
-    v.pipe(
-      v.string(),
-      v.description(
-        'PEM file with the certificate chain. If omitted, the platform issues its own certificate. "" together with an empty tls_private_key: plain HTTP on a loopback address, for a proxy; the board\'s own certificate on any other.',
-      ),
-    ),
-  ),
-  tls_private_key: v.optional(
-    v.pipe(v.string(), v.description("PEM file with the private key of the certificate chain.")),
-  ),
-  tls: v.optional(
-    v.pipe(
-      v.picklist(["on", "off"]),
-      v.description(
-        '"off": plain HTTP on whatever address, so that passwords can be read on the network; health is degraded where other machines can connect.',
-      ),
-    ),
-    "on",
-  ),
-  sign_up: v.optional(
-    v.pipe(
-      v.picklist(["claim", "open", "code", "closed"]),
-      v.description(
-        "Who may create an account: claim (the first person on the local network, shortly after installation), open (everyone), code (anyone with the setup code), closed (nobody).",
-      ),
-    ),
-    "claim",
-  ),
-});
-export type AdminConfig = v.InferOutput<typeof adminSchema>;
 
 const brokerUrl = v.check(
   (urls: string) => urls === "" || /^mqtts?:\/\/[^/\s@,]+\/?(?: mqtts?:\/\/[^/\s@,]+\/?){0,7}$/u.test(urls),

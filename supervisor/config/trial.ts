@@ -13,7 +13,8 @@ import { supervisorAccount } from "../broker/rules.ts";
 import { noSupervisor, parseBrokerAccounts } from "./broker-accounts.ts";
 import { parseAddress } from "./address.ts";
 import { adminTls } from "./admin-tls.ts";
-import type { AdminConfig, BusConfig } from "./sections.ts";
+import type { AdminConfig } from "./admin-section.ts";
+import type { BusConfig } from "./sections.ts";
 
 export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig };
 /** `key` is that of the configuration: "admin.address". The message says what is wrong and what to do. */

@@ -24,7 +24,7 @@ export class Gate {
       typeof checkHost
     >[0];
     checkHost(seen);
-    checkSite(seen);
+    checkSite(seen, { origin: undefined });
     if (request.headers.origin !== undefined && request.headers["sec-fetch-site"] === "cross-site")
       throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
     if (this.#password === undefined) return;

@@ -1,5 +1,6 @@
 /** Calls the board by the name of an operation: `await call("getTask", { params: { taskId } })`. */
 import { signal } from "@preact/signals";
+import { base } from "./base.ts";
 import { authorization, forget, identify } from "./credential.ts";
 import { type Operations, operations } from "./operations.ts";
 import { away, Refused, refusedBy } from "./problem.ts";
@@ -73,5 +74,5 @@ export function addressOf(path: string, params: Parts["params"] = {}, query: Par
     return encodeURIComponent(value);
   });
   const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
+  return base + (pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`);
 }

@@ -4,10 +4,11 @@
  * [docs/decisions/0083-stay-signed-in.md] is kept by the browser; the other one is in a cookie that no script can read.
  */
 import { signal } from "@preact/signals";
+import { keyOf } from "./base.ts";
 
-const tabKey = "sotto.credential";
-const browserKey = "sotto.sign-in";
-const tabs = new BroadcastChannel("sotto");
+const tabKey = keyOf("sotto.credential");
+const browserKey = keyOf("sotto.sign-in");
+const tabs = new BroadcastChannel(keyOf("sotto"));
 
 /** `id` names the token at the board and is no secret. */
 export type Kept = { readonly login: string; readonly id: string; readonly key: string };

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { Route, Router, Switch } from "wouter-preact";
+import { pagePath } from "../api/base.ts";
 import { isAway } from "../api/call.ts";
 import { authorization } from "../api/credential.ts";
 import { Empty } from "../widgets/empty.tsx";
@@ -18,7 +19,7 @@ import { say } from "../words/say.ts";
 
 export function App() {
   return (
-    <Router base="/admin/ui">
+    <Router base={pagePath}>
       {authorization.value === undefined ? (
         <>
           <Away />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
+import { pagePath } from "../api/base.ts";
 import { login } from "../api/credential.ts";
 import { leave } from "../api/sign-in.ts";
 import { Button } from "../widgets/button.tsx";
@@ -12,7 +13,7 @@ import { say } from "../words/say.ts";
 function Brand() {
   return (
     <Link href="/" class="brand">
-      <img src="/admin/ui/icon.svg" alt="" />
+      <img src={`${pagePath}/icon.svg`} alt="" />
       <span>
         Sotto
         {board.value === undefined ? null : <small>{board.value.hostname}</small>}

@@ -1,6 +1,7 @@
 /** Shown before anybody is logged in: the log-in or, on an unclaimed board, the form for the first user. */
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
+import { pagePath } from "../api/base.ts";
 import { type Answer, call } from "../api/call.ts";
 import { basic, logIn } from "../api/credential.ts";
 import { canStay, enter } from "../api/sign-in.ts";
@@ -42,7 +43,7 @@ export function SignIn() {
 function SignInHead({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <div class="sign-in-head">
-      <img src="/admin/ui/icon.svg" alt="" />
+      <img src={`${pagePath}/icon.svg`} alt="" />
       <h1>{title}</h1>
       <p class="soft">{children}</p>
     </div>

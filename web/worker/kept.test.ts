@@ -1,5 +1,5 @@
 import t from "tap";
-import { cacheNameOf, keptFor, textsOf } from "./kept.ts";
+import { cacheNameOf, isOutdated, keptFor, textsOf } from "./kept.ts";
 
 const scope = "https://board.local:8443/admin/ui/";
 const shell = ["./", "icon.svg", "assets/index-abc.js"];
@@ -33,7 +33,23 @@ t.test(
 );
 
 t.test("each build has a cache of its own", async (t) => {
-  t.not(cacheNameOf(shell), cacheNameOf([...shell, "assets/more.js"]));
+  const [current, other] = [cacheNameOf(scope, shell), cacheNameOf(scope, [...shell, "assets/more.js"])];
+  t.not(current, other);
+  t.equal(isOutdated(current, scope, current), false);
+  t.equal(isOutdated(other, scope, current), true);
+  t.equal(isOutdated("sotto ./ icon.svg", scope, current), true, "one from before caches had an address");
+});
+
+t.test("the caches of another board behind the same proxy, and of other programs, are left alone", async (t) => {
+  const kitchen = "https://home.example/kitchen/admin/ui/";
+  const current = cacheNameOf(kitchen, shell);
+  for (const name of [
+    cacheNameOf("https://home.example/attic/admin/ui/", shell),
+    "sotto ./ icon.svg",
+    "another program",
+  ])
+    t.equal(isOutdated(name, kitchen, current), false, name);
+  t.equal(isOutdated(cacheNameOf(kitchen, ["./"]), kitchen, current), true);
 });
 
 t.test("of the texts, only those of the visitor's language are kept", async (t) => {

@@ -23,9 +23,22 @@ export function keptFor(
 }
 
 /** Another build has another cache: the names of its files contain hashes of their contents. So has another language. */
-export function cacheNameOf(files: readonly string[]): string {
-  return `sotto ${files.join(" ")}`;
+export function cacheNameOf(scope: string, files: readonly string[]): string {
+  return `${cachesOf(scope)}${files.join(" ")}`;
 }
+
+/**
+ * Returns true for the cache of another build of this page. Others on this origin are those of another board behind the same
+ * reverse proxy, or of another program.
+ */
+export function isOutdated(name: string, scope: string, current: string): boolean {
+  // Earlier builds, which were never behind a path, had no scope in it.
+  const isOurs = name.startsWith(cachesOf(scope)) || (name.startsWith("sotto ./") && !isBehindPath(scope));
+  return isOurs && name !== current;
+}
+
+const cachesOf = (scope: string) => `sotto ${scope} `;
+const isBehindPath = (scope: string) => !new URL(scope).pathname.startsWith("/admin/");
 
 /** The catalogue of the language that the worker's own address names ("…/worker.js?de"); without one, none is kept. */
 export function textsOf(worker: string, texts: Readonly<Record<string, string>>): string[] {

@@ -2,7 +2,7 @@
  * The service worker: keeps the files of the page, so that an installed page opens while the board is away, and says so.
  * It keeps nothing else: every answer of the board comes from the board.
  */
-import { cacheNameOf, type Kept, keptFor, textsOf } from "./kept.ts";
+import { cacheNameOf, isOutdated, type Kept, keptFor, textsOf } from "./kept.ts";
 
 /** What is used of the worker's own scope; the library of the compiler knows either it or the page. */
 type Scope = {
@@ -26,7 +26,7 @@ type Scope = {
 const scope = self as unknown as Scope;
 /** A browser keeps the texts of its visitor's language only. */
 const files = [...scope.shell, ...textsOf(scope.location.href, scope.texts)];
-const cacheName = cacheNameOf(files);
+const cacheName = cacheNameOf(scope.registration.scope, files);
 
 scope.addEventListener("install", (event) => {
   const fill = async () => {
@@ -39,7 +39,8 @@ scope.addEventListener("install", (event) => {
 
 scope.addEventListener("activate", (event) => {
   const clean = async () => {
-    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (isOutdated(name, scope.registration.scope, cacheName)) await caches.delete(name);
     await scope.clients.claim();
   };
   event.waitUntil(clean());

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { gzipSync } from "node:zlib";
 
 export type Page = {
   readonly type: string;
@@ -40,8 +41,10 @@ const usualFolder = join(
 export class Pages {
   readonly #pages: ReadonlyMap<string, Page>;
 
-  constructor(version: string, folder = usualFolder) {
-    this.#pages = existsSync(join(folder, "index.html")) ? list(folder) : new Map([["index.html", plain(version)]]);
+  constructor(version: string, basePath: string, folder = usualFolder) {
+    this.#pages = existsSync(join(folder, "index.html"))
+      ? list(folder, basePath)
+      : new Map([["index.html", plain(version, basePath)]]);
   }
 
   /** Finds a file by its path below the page's, without a leading slash; the empty path is the page itself. */
@@ -50,7 +53,7 @@ export class Pages {
   }
 }
 
-function list(folder: string): ReadonlyMap<string, Page> {
+function list(folder: string, basePath: string): ReadonlyMap<string, Page> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = new Set(entries.map(({ name, parentPath }) => join(parentPath, name)));
   const isCompressed = (path: string) => path.endsWith(".gz") && files.has(path.slice(0, -".gz".length));
@@ -62,7 +65,8 @@ function list(folder: string): ReadonlyMap<string, Page> {
           .slice(folder.length + 1)
           .split(sep)
           .join("/");
-        return [name, pageAt(path, name, files.has(`${path}.gz`))];
+        const isShell = name === "index.html" && basePath !== "";
+        return [name, isShell ? shellAt(path, basePath) : pageAt(path, name, files.has(`${path}.gz`))];
       }),
   );
 }
@@ -78,7 +82,20 @@ function pageAt(path: string, name: string, isCompressed: boolean): Page {
   };
 }
 
-function plain(version: string): Page {
+/** The only file that names others by their whole path; all others name them relative to themselves [web/vite.config.ts]. */
+function shellAt(path: string, basePath: string): Page {
+  const text = readFileSync(path, "utf8").replaceAll('="/admin/ui/', `="${basePath}/admin/ui/`);
+  const compressed = gzipSync(text, { level: 9 });
+  return {
+    type: types[".html"] ?? "",
+    etag: etagOf(text),
+    lasts: false,
+    read: async () => Buffer.from(text),
+    readCompressed: async () => compressed,
+  };
+}
+
+function plain(version: string, basePath: string): Page {
   const text = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -87,9 +104,9 @@ function plain(version: string): Page {
 <h1>Sotto ${version}</h1>
 <p>This board is running. Its web page is not installed; everything can be done by its REST:</p>
 <ul>
-<li><a href="/admin/docs">What can be asked</a>, as a page (with the name and password of a user)
-<li><a href="/admin/spec">The same as OpenAPI 3.1</a>
-<li><a href="/admin/certificate">The certificate authority of this board</a>, which your browser does not know yet
+<li><a href="${basePath}/admin/docs">What can be asked</a>, as a page (with the name and password of a user)
+<li><a href="${basePath}/admin/spec">The same as OpenAPI 3.1</a>
+<li><a href="${basePath}/admin/certificate">The certificate authority of this board</a>, which your browser does not know yet
 </ul>
 <p>The first user is made by <code>POST /admin/user</code> with <code>{"login": "…", "password": "…"}</code>, from the board itself
 or, soon after it was installed, from its own network.</p>

@@ -9,10 +9,14 @@ const policy =
   "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** GET / and GET /admin/ui/: the web page, static and without secrets [admin-rest.md, Routes]. */
-export function servePage(app: App, version: string, folder?: string): void {
+export function servePage(
+  app: App,
+  version: string,
+  { folder, basePath }: { readonly folder?: string | undefined; readonly basePath: string },
+): void {
   // The page is not part of the API description. Its visitor is not logged in yet.
   const schema = { hide: true, security: [] };
-  const pages = new Pages(version, folder);
+  const pages = new Pages(version, basePath, folder);
   app.get("/", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
   app.get("/admin/ui", { schema }, async (_request, reply) => reply.redirect("/admin/ui/"));
   const give = async (file: string, request: FastifyRequest, reply: FastifyReply) => {

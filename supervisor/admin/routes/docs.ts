@@ -1,14 +1,16 @@
 /** The API description as a page without scripts: GET /docs. [admin-rest.md] */
 import * as contract from "../contract/docs.ts";
+import type { Front } from "../front.ts";
 import { route } from "../route.ts";
 
 type Needs = {
+  readonly front: Pick<Front, "basePath">;
   readonly description: () => object;
 };
 
 type Operation = { summary?: string; responses?: Record<string, { description?: string }>; requestBody?: unknown };
 
-export const getDocs = route(contract.getDocs, ({ description }: Needs) => async (_request, reply) => {
+export const getDocs = route(contract.getDocs, ({ description, front }: Needs) => async (_request, reply) => {
   const { info, paths = {} } = description() as {
     info: { title: string; version: string };
     paths?: Record<string, Record<string, Operation>>;
@@ -23,7 +25,7 @@ export const getDocs = route(contract.getDocs, ({ description }: Needs) => async
   return reply
     .type("text/html; charset=utf-8")
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>The whole description: <a href="/admin/spec">/admin/spec</a></p>${rows.join("")}</html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>The whole description: <a href="${front.basePath}/admin/spec">/admin/spec</a></p>${rows.join("")}</html>`,
     );
 });
 

@@ -10,6 +10,7 @@ import { Attempts } from "../attempts.ts";
 import { tooMany } from "../authentication.ts";
 import { isLocal } from "../caller.ts";
 import { belonging, type SignUpPolicy } from "../belonging.ts";
+import { addressOf, type Front } from "../front.ts";
 import * as contract from "../contract/sign-up.ts";
 import { refusedField } from "../field-message.ts";
 import { route } from "../route.ts";
@@ -21,6 +22,7 @@ type Needs = {
   readonly claim: Pick<ClaimWindow, "close" | "failed" | "isOpen">;
   readonly setup: Pick<SetupCode, "retire" | "use">;
   readonly invitations: Pick<Invitations, "use">;
+  readonly front: Pick<Front, "isProxy">;
 };
 
 export const signUp = route(
@@ -59,7 +61,7 @@ export const signUp = route(
   },
   ({ claim }) => ({
     async onResponse(request, reply) {
-      if (reply.statusCode === 201 || isLocal(request) || isOwn(request.ip)) return;
+      if (reply.statusCode === 201 || isLocal(request) || isOwn(addressOf(request))) return;
       if (claim.failed()) request.log.warn({}, "claim window closed: too many failed sign-ups");
     },
   }),

@@ -42,6 +42,7 @@ import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
+import { type Front, withoutBase } from "../front.ts";
 import type { Timeouts } from "../listener.ts";
 import { Logs } from "../logs/logs.ts";
 import { type Admin, makeAdmin, type Services } from "../server.ts";
@@ -56,6 +57,7 @@ export type Serving = {
   readonly fetching?: FetchOptions;
   readonly timeouts?: Timeouts;
   readonly webFolder?: string;
+  readonly front?: Front;
   readonly log?: FastifyBaseLogger;
   /** The clock of what can be undone. */
   readonly now?: () => number;
@@ -280,7 +282,7 @@ export async function serve(
   /** Every response is compared with the description: one that is not in it fails the test. */
   const answer = async (path: string, options: Asking = {}): Promise<Answer> => {
     const given = await exchange(path, options);
-    const fault = described.fault(options.method ?? "GET", path, given);
+    const fault = described.fault(options.method ?? "GET", withoutBase(path, rest.front?.basePath ?? ""), given);
     if (fault !== undefined)
       t.fail(`${options.method ?? "GET"} ${path.slice(0, 80)}: ${fault}: ${given.text.slice(0, 300)}`);
     return given;

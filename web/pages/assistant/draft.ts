@@ -4,6 +4,7 @@
  * asking.
  */
 import { signal } from "@preact/signals";
+import { keyOf } from "../../api/base.ts";
 import { type Answer, call, request } from "../../api/call.ts";
 import { Refused, toRefused } from "../../api/problem.ts";
 import { applied, type Change, inverseOf } from "./patch.ts";
@@ -28,7 +29,7 @@ export const remarks = signal<readonly Remark[]>([]);
 
 /** Milliseconds after the last key press until saving, and between retries. */
 const [pause, again] = [500, 2000];
-const store = "sotto.draft.unsaved";
+const store = keyOf("sotto.draft.unsaved");
 
 let onBoard: Draft | undefined;
 let waiting: readonly Change[] = [];

@@ -2,6 +2,7 @@
  * What leads back from the last edits of the draft, newest last. The tab keeps it, so that an edit can be undone for a
  * minute after a reload.
  */
+import { keyOf } from "../../api/base.ts";
 import { signal } from "@preact/signals";
 import type { Change } from "./patch.ts";
 
@@ -11,7 +12,7 @@ export type Undo = {
   readonly at: number;
 };
 
-const store = "sotto.draft.undo";
+const store = keyOf("sotto.draft.undo");
 const maxKept = 50;
 /** How long after an edit a reload keeps it undoable. */
 const keptMs = 60_000;

@@ -1,4 +1,5 @@
 /** The changes that are not saved, and how they are saved. */
+import { keyOf } from "../../api/base.ts";
 import { signal } from "@preact/signals";
 import { useRef, useState } from "preact/hooks";
 import { type Answer, request } from "../../api/call.ts";
@@ -19,7 +20,7 @@ import { savedText } from "./restarts.ts";
 export type Config = { readonly shown: Shown; readonly fault: string | null; readonly tag: string };
 
 type Kept = { readonly of: string | undefined; readonly changes: Changes };
-const tabKey = "sotto.settings";
+const tabKey = keyOf("sotto.settings");
 /** Kept while other pages are open, over a reload, and if the user has to log in again. */
 const kept = signal<Kept>(stored());
 

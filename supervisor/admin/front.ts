@@ -1,0 +1,59 @@
+/**
+ * What is in front of the service: a reverse proxy, the path under which it serves the board, and the origin by which
+ * browsers know it [docs/decisions/0161-behind-a-proxy.md].
+ *
+ * INVARIANT: nothing that a client can send widens what is believed. Only the address at the other end of the connection says
+ * whether it is a proxy, and only then its X-Forwarded-For counts; prefix and host come from the configuration alone.
+ */
+import { BlockList, isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+export type Front = {
+  /** "" or "/sotto". */
+  readonly basePath: string;
+  /** "https://home.example.org"; undefined: only the board's own names. */
+  readonly origin: string | undefined;
+  readonly isProxy: (address: string | undefined) => boolean;
+};
+
+export const noFront: Front = { basePath: "", origin: undefined, isProxy: () => false };
+
+export type FrontConfig = {
+  readonly base_path?: string;
+  readonly origin?: string;
+  readonly trusted_proxies?: readonly string[];
+};
+
+export function frontOf({ base_path: basePath = "", origin = "", trusted_proxies: proxies = [] }: FrontConfig): Front {
+  const trusted = new BlockList();
+  for (const network of proxies) {
+    const [address = "", length] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    trusted.addSubnet(address, Number(length ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return {
+    basePath,
+    origin: origin === "" ? undefined : origin,
+    isProxy: (address = "") => {
+      const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
+      const family = isIP(plain);
+      return family !== 0 && trusted.check(plain, family === 6 ? "ipv6" : "ipv4");
+    },
+  };
+}
+
+/** Returns the path as without the proxy, whether the proxy has removed its own or not. */
+export function withoutBase(url: string, basePath: string): string {
+  if (basePath === "" || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === "" || rest.startsWith("?")) return `/${rest}`;
+  return rest.startsWith("/") ? rest : url;
+}
+
+/**
+ * Returns the address of the client: the last one in X-Forwarded-For that no trusted proxy has. If a proxy has written
+ * something else there, that of the connection.
+ */
+export function addressOf(request: FastifyRequest): string {
+  return isIP(request.ip.replace(/%.*$/u, "")) === 0 ? (request.raw.socket.remoteAddress ?? "") : request.ip;
+}
