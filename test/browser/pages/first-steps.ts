@@ -9,6 +9,14 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("quiet: say something").waitFor();
   await look(t, page, "first-steps");
 
+  const languages = page.getByLabel("An assistant for a whole house, in your language");
+  t.equal(await languages.inputValue(), "en", "the browser's language is proposed");
+  await languages.selectOption("de");
+  await page.getByText("the board does not hear this language by itself").waitFor();
+  await languages.selectOption("fr");
+  await page.getByText("the board does not hear this language by itself").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Install it with its skills" }).isEnabled();
+
   await page.getByRole("button", { name: "Play a tone" }).click();
   await page.getByText("completed", { exact: true }).waitFor();
   t.pass("the speaker is tried");
