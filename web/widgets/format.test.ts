@@ -1,5 +1,5 @@
 import t from "tap";
-import { ago, count, durationOf, percentOf, sizeOf, timeOf } from "./format.ts";
+import { ago, durationOf, percentOf, sizeOf, timeOf } from "./format.ts";
 
 t.test("durations have the units that a person would say, without a jump between them", async (t) => {
   for (const [milliseconds, text] of [
@@ -49,8 +49,6 @@ t.test("a time that was not today includes the day", async (t) => {
   t.match(timeOf("2020-05-04T12:00:00Z"), /4.*, \d{2}:\d{2}:\d{2}$/u);
 });
 
-t.test("counts have their plural, including irregular ones", async (t) => {
-  t.same([count(0, "session"), count(1, "session"), count(2, "session")], ["0 sessions", "1 session", "2 sessions"]);
-  t.equal(count(2, "entity", "entities"), "2 entities");
+t.test("a share is a whole percentage", async (t) => {
   t.equal(percentOf(0.125), "13 %");
 });

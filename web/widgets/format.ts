@@ -62,8 +62,3 @@ export function sizeOf(bytes: number): string {
 export function percentOf(part: number): string {
   return `${Math.round(part * 100)} %`;
 }
-
-/** Formats a count: "1 session", "2 sessions". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}

@@ -64,3 +64,14 @@ function isLocale(tag: string): boolean {
 const preferred = "document" in globalThis && typeof navigator === "object" ? (navigator.languages ?? []) : [];
 export const language = languageFor(chosenLanguage() ?? null, preferred);
 export const locale = localeFor(language, preferred);
+
+const names = new Intl.DisplayNames(locale, { type: "language" });
+
+/** Returns "French" for "fr", in the visitor's language; a tag that browsers do not know as it is. */
+export function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,6 +1,7 @@
 /** Fields that add to a list and keep the focus: Enter adds the text. */
 import { useState } from "preact/hooks";
 import { Button } from "../../widgets/button.tsx";
+import { say } from "../../words/say.ts";
 
 /** Adds each line of a pasted text separately. */
 export function AddLines({
@@ -42,7 +43,7 @@ export function AddLines({
         }}
       />
       <Button type="submit" icon="plus">
-        Add
+        {say("Add")}
       </Button>
     </form>
   );
@@ -50,11 +51,16 @@ export function AddLines({
 
 /** Adds a new name. `nameOf` makes the name from the text; undefined when it is invalid or taken. */
 export function AddName({
-  what,
+  label,
+  placeholder,
+  submit,
   nameOf,
   onAdd,
 }: {
-  readonly what: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** The name of the button. */
+  readonly submit: string;
   readonly nameOf: (written: string) => string | undefined;
   readonly onAdd: (name: string) => void;
 }) {
@@ -72,8 +78,8 @@ export function AddName({
     >
       <input
         class="input"
-        aria-label={`Name of a new ${what}`}
-        placeholder={`new ${what}`}
+        aria-label={label}
+        placeholder={placeholder}
         value={written}
         maxLength={150}
         autoComplete="off"
@@ -82,7 +88,7 @@ export function AddName({
         aria-invalid={written.trim() !== "" && name === undefined}
         onInput={(event) => setWritten(event.currentTarget.value)}
       />
-      <Button type="submit" icon="plus" label={`New ${what}`} disabled={name === undefined} />
+      <Button type="submit" icon="plus" label={submit} disabled={name === undefined} />
     </form>
   );
 }

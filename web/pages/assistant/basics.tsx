@@ -6,59 +6,60 @@ import { Button } from "../../widgets/button.tsx";
 import { offerUndo } from "../../widgets/undo.ts";
 import { about, draft, edit, refresh, tagOf } from "./draft.ts";
 import { request } from "../../api/call.ts";
-import { languages } from "../../api/languages.ts";
+import { languageOptions } from "../../widgets/language-options.ts";
 import { RemarksAt } from "./remark-list.tsx";
+import { say } from "../../words/say.ts";
 
 /** The assistant's name, its own sentences, and its wake word. */
 export function Basics() {
   const now = draft.value;
   if (now === undefined) return null;
   const set = (path: string) => (value: string) => edit({ op: "replace", path, value });
-  const known = languages.some(([tag]) => tag === now.language);
+  const known = languageOptions.some(([tag]) => tag === now.language);
   return (
     <div class="stack">
-      <Card title="About the assistant">
-        <TextField label="Name" value={now.name} onInput={set("/name")} />
+      <Card title={say("About the assistant")}>
+        <TextField label={say("Name")} value={now.name} onInput={set("/name")} />
         <RemarksAt place="/name" />
         <TextField
-          label="Identifier"
+          label={say("Identifier")}
           mono
           value={now.id}
           onInput={set("/id")}
-          hint="An assistant with the same id replaces it."
+          hint={say("An assistant with the same id replaces it.")}
         />
         <RemarksAt place="/id" />
         <TextField
-          label="Version"
+          label={say("Version")}
           value={now.version}
           onInput={set("/version")}
-          hint="Rises by itself when you install a draft that has changed."
+          hint={say("Rises by itself when you install a draft that has changed.")}
         />
         <RemarksAt place="/version" />
         <SelectField
-          label="Language"
+          label={say("Language")}
           value={now.language}
-          options={known ? languages : [...languages, [now.language, now.language]]}
+          options={known ? languageOptions : [...languageOptions, [now.language, now.language]]}
           onInput={set("/language")}
         />
         <TextField
-          label="Wake word"
+          label={say("Wake word")}
           value={now.wakeWord ?? ""}
-          placeholder="the board's own"
-          hint="Three or more syllables are recognised far better."
+          placeholder={say("the board's own")}
+          hint={say("Three or more syllables are recognised far better.")}
           onInput={(value) => edit({ op: "replace", path: "/wakeWord", value: value === "" ? null : value })}
         />
       </Card>
-      <Card title="Built-in phrases">
+      <Card title={say("Built-in phrases")}>
         <Phrase
           purpose="notUnderstood"
-          label="When it does not understand"
-          hint="One per line; used in turn. Empty: the board's default."
+          label={say("When it does not understand")}
+          hint={say("One per line; used in turn. Empty: the board's default.")}
         />
         <Phrase
           purpose="cancel"
-          label="Words that cancel"
-          hint="One per line; saying just this ends the conversation. Empty: the board's default."
+          label={say("Words that cancel")}
+          hint={say("One per line; saying just this ends the conversation. Empty: the board's default.")}
         />
       </Card>
       <Files />
@@ -71,8 +72,8 @@ function Files() {
   const files = about.value?.files ?? [];
   if (files.length === 0) return null;
   return (
-    <Card title="Sounds and other files">
-      <p class="soft">They came with the assistant and are included when it is installed or exported.</p>
+    <Card title={say("Sounds and other files")}>
+      <p class="soft">{say("They came with the assistant and are included when it is installed or exported.")}</p>
       <ul class="plain-list">
         {files.map(({ path, size }) => (
           <li key={path} class="row apart">
@@ -88,16 +89,20 @@ function Files() {
 function GiveUp() {
   const [, go] = useLocation();
   return (
-    <Card title="Discard">
-      <p class="soft">The installed assistant stays as it is. Export the draft first if you may need it again.</p>
+    <Card title={say("Discard")}>
+      <p class="soft">
+        {say("The installed assistant stays as it is. Export the draft first if you may need it again.")}
+      </p>
       <div>
         <Button
           kind="danger"
           icon="trash"
           confirm={{
-            title: "Discard the draft?",
-            text: "Everything in the draft is deleted. You can undo that for a minute. The installed assistant stays.",
-            yes: "Discard",
+            title: say("Discard the draft?"),
+            text: say(
+              "Everything in the draft is deleted. You can undo that for a minute. The installed assistant stays.",
+            ),
+            yes: say("Discard"),
           }}
           onPress={async () => {
             const headers = { "if-match": tagOf(about.value?.revision ?? 0) };
@@ -107,7 +112,7 @@ function GiveUp() {
             await offerUndo();
           }}
         >
-          Discard draft
+          {say("Discard draft")}
         </Button>
       </div>
     </Card>

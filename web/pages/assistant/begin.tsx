@@ -8,8 +8,9 @@ import { Icon } from "../../widgets/icon.tsx";
 import { saveFile } from "../../widgets/save-file.ts";
 import { toast } from "../../widgets/toast.tsx";
 import { offerUndo } from "../../widgets/undo.ts";
-import { languages } from "../../api/languages.ts";
+import { languageOptions } from "../../widgets/language-options.ts";
 import { about, open, settled, tagOf } from "./draft.ts";
+import { say } from "../../words/say.ts";
 
 type Begun = Answer<"beginDraft">;
 
@@ -29,20 +30,20 @@ export function Begin({ hasInstalled }: { readonly hasInstalled: boolean }) {
   return (
     <div class="stack">
       {hasInstalled ? (
-        <Card title="Edit the installed assistant">
-          <p>This creates a draft. The installed assistant stays in use until you install the draft.</p>
+        <Card title={say("Edit the installed assistant")}>
+          <p>{say("This creates a draft. The installed assistant stays in use until you install the draft.")}</p>
           <div>
             <Button kind="primary" icon="edit" onPress={() => begin({ from: "installed" })}>
-              Edit the installed assistant
+              {say("Edit the installed assistant")}
             </Button>
           </div>
         </Card>
       ) : null}
       <div class="columns">
-        <Card title="Start from scratch">
+        <Card title={say("Start from scratch")}>
           <BeginEmpty />
         </Card>
-        <Card title="Import">
+        <Card title={say("Import")}>
           <Import />
         </Card>
       </div>
@@ -54,11 +55,15 @@ function BeginEmpty() {
   const [name, setName] = useState("");
   const [language, setLanguage] = useState("en");
   return (
-    <Form submit="Begin" disabled={name.trim() === ""} onSubmit={() => begin({ from: "nothing", name, language })}>
+    <Form
+      submit={say("Begin")}
+      disabled={name.trim() === ""}
+      onSubmit={() => begin({ from: "nothing", name, language })}
+    >
       {() => (
         <>
-          <TextField label="Name" value={name} onInput={setName} placeholder="My house" required />
-          <SelectField label="Language" value={language} options={languages} onInput={setLanguage} />
+          <TextField label={say("Name")} value={name} onInput={setName} placeholder={say("My house")} required />
+          <SelectField label={say("Language")} value={language} options={languageOptions} onInput={setLanguage} />
         </>
       )}
     </Form>
@@ -84,15 +89,15 @@ export function Import() {
         : { from: "files", name, author, language: navigator.language.slice(0, 2), files: await texts() },
     );
     setLeft(begun.left);
-    if (begun.left.length === 0) toast(`${first.name} is imported`);
+    if (begun.left.length === 0) toast(say("{name} is imported", { name: first.name }));
   };
   return (
     <div class="stack tight">
-      <Form submit="Import" disabled={files.length === 0 || !isOk} onSubmit={take}>
+      <Form submit={say("Import")} disabled={files.length === 0 || !isOk} onSubmit={take}>
         {() => (
           <>
             <div class="field">
-              <label for="import-files">Files</label>
+              <label for="import-files">{say("Files")}</label>
               <input
                 id="import-files"
                 class="input"
@@ -102,16 +107,17 @@ export function Import() {
                 onInput={(event) => setFiles([...(event.currentTarget.files ?? [])])}
               />
               <div class="hint">
-                A zip of an assistant; a Snips dataset (JSON or YAML); Rhasspy's sentences.ini with its slot files;
-                sentence files of Home Assistant.
+                {say(
+                  "A zip of an assistant; a Snips dataset (JSON or YAML); Rhasspy's sentences.ini with its slot files; sentence files of Home Assistant.",
+                )}
               </div>
             </div>
             <TextField
-              label="Author"
+              label={say("Author")}
               value={author}
               onInput={setAuthor}
-              hint="The first part of the intent names: anna:turnOn. Not used for a zip."
-              fault={isOk ? undefined : "Letters, digits, _ and -"}
+              hint={say("The first part of the intent names: anna:turnOn. Not used for a zip.")}
+              fault={isOk ? undefined : say("Letters, digits, _ and -")}
             />
           </>
         )}
@@ -120,12 +126,12 @@ export function Import() {
         <div class="problem warn" role="status">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>Imported, with these exceptions</strong>
+            <strong>{say("Imported, with these exceptions")}</strong>
             <ul class="remarks">
               {left.slice(0, 50).map(({ file, line, message }) => (
                 <li key={`${file} ${line} ${message}`}>
                   {file}
-                  {line === undefined ? "" : `, line ${line}`}: {message}
+                  {line === undefined ? "" : say(", line {line}", { line: String(line) })}: {message}
                 </li>
               ))}
             </ul>

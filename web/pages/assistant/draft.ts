@@ -10,6 +10,7 @@ import { Refused, toRefused } from "../../api/problem.ts";
 import { applied, type Change, inverseOf } from "./patch.ts";
 import type { Draft } from "./sentence.ts";
 import { forgetUndos, keepUndos, remember, restoreUndos, takeUndo } from "./undo.ts";
+import { say } from "../../words/say.ts";
 
 export type About = Omit<Answer<"getDraft">, "draft">;
 export type Remark = Answer<"checkDraft">["remarks"][number];
@@ -110,7 +111,11 @@ export async function settled(): Promise<void> {
     // The cleared timer may have been that of the retry.
     if (state === "away") schedule(again);
     if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
-      throw new Refused({ code: "PAGE", title: "Not saved yet", detail: "Your changes are not on the board yet." });
+      throw new Refused({
+        code: "PAGE",
+        title: say("Not saved yet"),
+        detail: say("Your changes are not on the board yet."),
+      });
   }
 }
 

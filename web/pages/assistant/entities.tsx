@@ -5,12 +5,12 @@ import { focusNext } from "../../widgets/focus-next.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
-import { count } from "../../widgets/format.ts";
 import { AddLines, AddName } from "./add.tsx";
 import { draft, edit } from "./draft.ts";
 import { ItemList } from "./item-list.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Draft, Entity } from "./sentence.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 /** The number of values to show at once. */
 const page = 100;
@@ -22,9 +22,9 @@ export function Entities({ chosen }: { readonly chosen: number | undefined }) {
   return (
     <div class="with-list">
       <ItemList
-        label="Entities"
+        label={say("Entities")}
         part="entities"
-        unit="values"
+        unitOf={(n) => sayMany(n, "{n} value", "{n} values")}
         items={entities.map(({ name, values }) => ({ name, count: values.length }))}
         chosen={number}
       >
@@ -32,9 +32,10 @@ export function Entities({ chosen }: { readonly chosen: number | undefined }) {
       </ItemList>
       {entity === undefined || number === undefined ? (
         <Card>
-          <Empty icon="assistant" title="No entity yet">
-            An entity is a list of values that a slot can have: rooms, machines, songs. Numbers, times and the like are
-            there already.
+          <Empty icon="assistant" title={say("No entity yet")}>
+            {say(
+              "An entity is a list of values that a slot can have: rooms, machines, songs. Numbers, times and the like are there already.",
+            )}
           </Empty>
         </Card>
       ) : (
@@ -56,7 +57,15 @@ function NewEntity() {
     edit({ op: "add", path: "/entities/-", value });
     go(`/assistant/entities/${entities.length}`);
   };
-  return <AddName what="entity" nameOf={nameOf} onAdd={add} />;
+  return (
+    <AddName
+      label={say("Name of a new entity")}
+      placeholder={say("new entity")}
+      submit={say("New entity")}
+      nameOf={nameOf}
+      onAdd={add}
+    />
+  );
 }
 
 function OneEntity({ entity, number }: { readonly entity: Entity; readonly number: number }) {
@@ -65,26 +74,31 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
   const users = usersOf(entity.name);
   return (
     <div class="stack">
-      <Card title={entity.name} actions={<span class="soft small">{count(entity.values.length, "value")}</span>}>
+      <Card
+        title={entity.name}
+        actions={<span class="soft small">{sayMany(entity.values.length, "{n} value", "{n} values")}</span>}
+      >
         <RemarksAt place={place} exact />
         <Values entity={entity} place={place} />
       </Card>
-      <Card title="About this entity">
+      <Card title={say("About this entity")}>
         <TextField
-          label="Name"
+          label={say("Name")}
           value={entity.name}
           onInput={(value) => rename(entity.name, value.slice(0, 200), number)}
-          hint={users.length === 0 ? "Not used by any slot yet." : `Used by ${users.join(", ")}`}
+          hint={
+            users.length === 0 ? say("Not used by any slot yet.") : say("Used by {users}", { users: users.join(", ") })
+          }
         />
         <CheckField
-          label="Accept other values"
-          hint="Words in the place of a value that are not listed."
+          label={say("Accept other values")}
+          hint={say("Words in the place of a value that are not listed.")}
           value={entity.extensible}
           onInput={(value) => edit({ op: "replace", path: `${place}/extensible`, value })}
         />
         <CheckField
-          label="Replace synonyms with their value"
-          hint="If off, the skill receives the words as spoken."
+          label={say("Replace synonyms with their value")}
+          hint={say("If off, the skill receives the words as spoken.")}
           value={entity.useSynonyms}
           onInput={(value) => edit({ op: "replace", path: `${place}/useSynonyms`, value })}
         />
@@ -94,18 +108,18 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
             icon="trash"
             disabled={users.length > 0}
             confirm={{
-              title: `Remove the entity ${entity.name}?`,
-              text: "This also removes its values.",
-              yes: "Remove it",
+              title: say("Remove the entity {name}?", { name: entity.name }),
+              text: say("This also removes its values."),
+              yes: say("Remove it"),
             }}
             onPress={() => {
               edit({ op: "remove", path: place });
               go("/assistant/entities");
             }}
           >
-            Remove this entity
+            {say("Remove this entity")}
           </Button>
-          {users.length === 0 ? null : <p class="soft small">It can be removed when no slot uses it.</p>}
+          {users.length === 0 ? null : <p class="soft small">{say("It can be removed when no slot uses it.")}</p>}
         </div>
       </Card>
     </div>
@@ -130,27 +144,27 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
   return (
     <div class="stack tight">
       <AddLines
-        label="New value, followed by synonyms, separated by commas"
-        placeholder="living room, lounge"
+        label={say("New value, followed by synonyms, separated by commas")}
+        placeholder={say("living room, lounge")}
         onAdd={add}
       />
       {entity.values.length <= 15 ? null : (
         <input
           class="input"
           type="search"
-          aria-label="Find a value"
-          placeholder={`Find one of ${entity.values.length} values`}
+          aria-label={say("Find a value")}
+          placeholder={say("Find one of {n} values", { n: entity.values.length })}
           value={search}
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul class="values" aria-label="Values">
+      <ul class="values" aria-label={say("Values")}>
         {found.slice(0, shown).map(({ value, synonyms, at }) => (
           <li key={at}>
             <div class="row value">
               <input
                 class="input"
-                aria-label={`Value ${at + 1}`}
+                aria-label={say("Value {number}", { number: at + 1 })}
                 value={value}
                 maxLength={2000}
                 onInput={(event) =>
@@ -167,7 +181,7 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
                 small
                 kind="quiet"
                 icon="trash"
-                label={`Remove ${value}`}
+                label={say("Remove {value}", { value })}
                 onPress={() => {
                   focusNext();
                   edit({ op: "remove", path: `${place}/values/${at}` });
@@ -181,7 +195,7 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
       {found.length <= shown ? null : (
         <div>
           <Button small onPress={() => setShown(shown + page)}>
-            Show more of {found.length}
+            {say("Show more of {n}", { n: found.length })}
           </Button>
         </div>
       )}
@@ -203,8 +217,8 @@ function Synonyms({
   return (
     <input
       class="input"
-      aria-label={`Synonyms of ${value}`}
-      placeholder="no synonyms"
+      aria-label={say("Synonyms of {value}", { value })}
+      placeholder={say("no synonyms")}
       value={text}
       onInput={(event) => {
         setText(event.currentTarget.value);

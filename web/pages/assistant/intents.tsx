@@ -3,7 +3,6 @@ import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
-import { count } from "../../widgets/format.ts";
 import { AddName } from "./add.tsx";
 import { CounterExamples } from "./counter-examples.tsx";
 import { draft, edit } from "./draft.ts";
@@ -12,6 +11,7 @@ import { RemarksAt } from "./remark-list.tsx";
 import { Sentences } from "./sentences.tsx";
 import type { Intent } from "./sentence.ts";
 import { Slots } from "./slots.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 /** Returns "turnOn" for "anna:turnOn". */
 export const shortName = (id: string): string => id.slice(id.indexOf(":") + 1) || id;
@@ -23,9 +23,9 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
   return (
     <div class="with-list">
       <ItemList
-        label="Intents"
+        label={say("Intents")}
         part="intents"
-        unit="sentences"
+        unitOf={(n) => sayMany(n, "{n} sentence", "{n} sentences")}
         items={intents.map(({ id, sentences }) => ({ name: shortName(id), count: sentences.length }))}
         chosen={number}
       >
@@ -33,9 +33,10 @@ export function Intents({ chosen }: { readonly chosen: number | undefined }) {
       </ItemList>
       {intent === undefined || number === undefined ? (
         <Card>
-          <Empty icon="assistant" title="No intent yet">
-            An intent is one thing a user can ask for, such as “turn on the light”, however it is phrased. Give the
-            first one a name.
+          <Empty icon="assistant" title={say("No intent yet")}>
+            {say(
+              "An intent is one thing a user can ask for, such as “turn on the light”, however it is phrased. Give the first one a name.",
+            )}
           </Empty>
         </Card>
       ) : (
@@ -61,7 +62,15 @@ function NewIntent() {
     edit({ op: "add", path: "/intents/-", value: { id, enabled: true, slots: [], sentences: [] } });
     go(`/assistant/intents/${intents.length}`);
   };
-  return <AddName what="intent" nameOf={nameOf} onAdd={add} />;
+  return (
+    <AddName
+      label={say("Name of a new intent")}
+      placeholder={say("new intent")}
+      submit={say("New intent")}
+      nameOf={nameOf}
+      onAdd={add}
+    />
+  );
 }
 
 function OneIntent({ intent, number }: { readonly intent: Intent; readonly number: number }) {
@@ -71,19 +80,19 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
     <div class="stack">
       <Card
         title={shortName(intent.id)}
-        actions={<span class="soft small">{count(intent.sentences.length, "sentence")}</span>}
+        actions={<span class="soft small">{sayMany(intent.sentences.length, "{n} sentence", "{n} sentences")}</span>}
       >
         <RemarksAt place={place} exact />
         <Sentences intent={intent} number={number} />
       </Card>
-      <Card title="Slots">
+      <Card title={say("Slots")}>
         <Slots intent={intent} number={number} />
       </Card>
-      <Card title="About this intent">
+      <Card title={say("About this intent")}>
         <Rename intent={intent} number={number} />
         <CheckField
-          label="Always understood"
-          hint="If off, it is understood only when a skill asks for it."
+          label={say("Always understood")}
+          hint={say("If off, it is understood only when a skill asks for it.")}
           value={intent.enabled}
           onInput={(value) => edit({ op: "replace", path: `${place}/enabled`, value })}
         />
@@ -94,9 +103,13 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
             kind="danger"
             icon="trash"
             confirm={{
-              title: `Remove the intent ${shortName(intent.id)}?`,
-              text: `This also removes its ${count(intent.sentences.length, "sentence")} and its tests.`,
-              yes: "Remove it",
+              title: say("Remove the intent {name}?", { name: shortName(intent.id) }),
+              text: sayMany(
+                intent.sentences.length,
+                "This also removes its {n} sentence and its tests.",
+                "This also removes its {n} sentences and its tests.",
+              ),
+              yes: say("Remove it"),
             }}
             onPress={() => {
               const tests = draft.value?.tests ?? [];
@@ -108,7 +121,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
               go("/assistant");
             }}
           >
-            Remove this intent
+            {say("Remove this intent")}
           </Button>
         </div>
       </Card>
@@ -120,22 +133,22 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
 function Beside({ intent: { allows = [], confirm, slots } }: { readonly intent: Intent }) {
   const many = slots.filter((slot) => slot.many === true).map(({ name }) => name);
   const said = [
-    ...(allows.length > 0 ? [`A sentence may also say: ${allows.join(", ")}.`] : []),
-    ...(many.length > 0 ? [`It may have several values of ${many.join(", ")}.`] : []),
-    ...(confirm === "always" ? ["The board asks for confirmation first."] : []),
+    ...(allows.length > 0 ? [say("A sentence may also say: {slots}.", { slots: allows.join(", ") })] : []),
+    ...(many.length > 0 ? [say("It may have several values of {slots}.", { slots: many.join(", ") })] : []),
+    ...(confirm === "always" ? [say("The board asks for confirmation first.")] : []),
   ];
   if (said.length === 0) return null;
-  return <p class="soft small">{said.join(" ")} This is set in assistant.json, and kept.</p>;
+  return <p class="soft small">{`${said.join(" ")} ${say("This is set in assistant.json, and kept.")}`}</p>;
 }
 
 /** Renames an intent in its tests, too, unless another intent has the same name. */
 function Rename({ intent, number }: { readonly intent: Intent; readonly number: number }) {
   return (
     <TextField
-      label="Name on the bus"
+      label={say("Name on the bus")}
       value={intent.id}
       mono
-      hint="Skills subscribe to it by this name: author:name."
+      hint={say("Skills subscribe to it by this name: author:name.")}
       onInput={(value) => {
         const { tests = [], intents = [] } = draft.value ?? {};
         const isOnly = intents.filter(({ id }) => id === intent.id).length === 1;

@@ -2,12 +2,13 @@ import type { ComponentChildren } from "preact";
 import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import { remarksAt } from "./draft.ts";
+import { say } from "../../words/say.ts";
 
 /** Lists the intents or entities beside the selected one, each with its size and whether it needs attention. */
 export function ItemList({
   label,
   part,
-  unit,
+  unitOf,
   items,
   chosen,
   children,
@@ -15,8 +16,8 @@ export function ItemList({
   readonly label: string;
   /** Their path in the draft and in the page's address. */
   readonly part: "intents" | "entities";
-  /** The unit of the size: "sentences". */
-  readonly unit: string;
+  /** Says the size: "3 sentences". */
+  readonly unitOf: (count: number) => string;
   readonly items: readonly { readonly name: string; readonly count: number }[];
   readonly chosen: number | undefined;
   readonly children: ComponentChildren;
@@ -27,11 +28,11 @@ export function ItemList({
         {items.map(({ name, count }, at) => (
           <li key={at}>
             <Link href={`/assistant/${part}/${at}`} aria-current={at === chosen ? "page" : undefined}>
-              <span>{name || "without a name"}</span>
+              <span>{name || say("without a name")}</span>
               <span class="soft small number">
                 <Sign place={`/${part}/${at}`} />
-                {count}
-                <span class="unseen"> {unit}</span>
+                <span aria-hidden="true">{count}</span>
+                <span class="unseen"> {unitOf(count)}</span>
               </span>
             </Link>
           </li>
@@ -49,7 +50,7 @@ function Sign({ place }: { readonly place: string }) {
   return (
     <span class={`remark ${isBad ? "problem" : "finding"}`}>
       <Icon name={isBad ? "cross" : "warn"} />
-      <span class="unseen">{isBad ? "has problems" : "could be better"}</span>
+      <span class="unseen">{isBad ? say("has problems") : say("could be better")}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { colourOf } from "./slot-colour.ts";
 import { type Intent, piecesOf, type Sentence } from "./sentence.ts";
+import { say } from "../../words/say.ts";
 
 /** Shows a sentence with the values of slots in their colours, each with the slot's name. */
 export function MarkedText({
@@ -17,7 +18,7 @@ export function MarkedText({
           <span key={index}>{text}</span>
         ) : (
           <span key={index} class={colourOf(intent, slot)}>
-            {isOpen ? <em>any</em> : text} <small>{slot}</small>
+            {isOpen ? <em>{say("any")}</em> : text} <small>{slot}</small>
           </span>
         ),
       )}

@@ -4,17 +4,18 @@ import { Dialog } from "../../widgets/dialog.tsx";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { draft, edit } from "./draft.ts";
 import type { Intent } from "./sentence.ts";
+import { say } from "../../words/say.ts";
 
 export const builtin: readonly (readonly [string, string])[] = [
-  ["snips/number", "a number: seven"],
-  ["snips/ordinal", "an ordinal: the second"],
-  ["snips/percentage", "a percentage: half, ten percent"],
-  ["snips/datetime", "a time: tomorrow at six"],
-  ["snips/duration", "a duration: ten minutes"],
-  ["snips/temperature", "a temperature: twenty degrees"],
-  ["snips/amountOfMoney", "an amount of money"],
-  ["snips/city", "a city"],
-  ["snips/country", "a country"],
+  ["snips/number", say("a number: seven")],
+  ["snips/ordinal", say("an ordinal: the second")],
+  ["snips/percentage", say("a percentage: half, ten percent")],
+  ["snips/datetime", say("a time: tomorrow at six")],
+  ["snips/duration", say("a duration: ten minutes")],
+  ["snips/temperature", say("a temperature: twenty degrees")],
+  ["snips/amountOfMoney", say("an amount of money")],
+  ["snips/city", say("a city")],
+  ["snips/country", say("a country")],
 ];
 
 const another = "";
@@ -35,12 +36,7 @@ export function NewSlot({
   const [entity, setEntity] = useState<string>(another);
   const own = draft.value?.entities.map((one) => one.name) ?? [];
   const wished = name.trim();
-  const isTaken = intent.slots.some((slot) => slot.name === wished);
-  const fault = isTaken
-    ? "The intent has a slot of this name"
-    : /[/+#[\]]/u.test(wished)
-      ? 'Without "/", "+", "#" and brackets'
-      : undefined;
+  const fault = faultOf(wished, intent);
   const make = () => {
     if (wished === "" || fault !== undefined) return;
     if (entity === another && !own.includes(wished))
@@ -55,13 +51,13 @@ export function NewSlot({
   };
   return (
     <Dialog
-      title="New slot"
+      title={say("New slot")}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{say("Cancel")}</Button>
           <Button kind="primary" disabled={wished === "" || fault !== undefined} onPress={make}>
-            Make it
+            {say("Make it")}
           </Button>
         </>
       }
@@ -73,18 +69,36 @@ export function NewSlot({
           make();
         }}
       >
-        <TextField label="Name" value={name} onInput={setName} hint="As a skill reads it: room" fault={fault} />
+        <TextField
+          label={say("Name")}
+          value={name}
+          onInput={setName}
+          hint={say("As a skill reads it: room")}
+          fault={fault}
+        />
         <SelectField
-          label="Its values are"
+          label={say("Its values are")}
           value={entity}
           onInput={setEntity}
           options={[
-            [another, own.includes(wished) ? `${wished}, an entity there is` : "an entity of the same name"],
-            ...own.filter((one) => one !== wished).map((one) => [one, `${one}, an entity there is`] as const),
+            [
+              another,
+              own.includes(wished)
+                ? say("{name}, an entity there is", { name: wished })
+                : say("an entity of the same name"),
+            ],
+            ...own
+              .filter((one) => one !== wished)
+              .map((one) => [one, say("{name}, an entity there is", { name: one })] as const),
             ...builtin,
           ]}
         />
       </form>
     </Dialog>
   );
+}
+
+function faultOf(name: string, { slots }: Intent): string | undefined {
+  if (slots.some((slot) => slot.name === name)) return say("The intent has a slot of this name");
+  return /[/+#[\]]/u.test(name) ? say('Without "/", "+", "#" and brackets') : undefined;
 }

@@ -18,13 +18,14 @@ import { Tests } from "./tests.tsx";
 import { TrainingActions, TrainingState, TrainingTask } from "./training.tsx";
 import { Try } from "./try.tsx";
 import { Versions } from "./versions.tsx";
+import { say } from "../../words/say.ts";
 
 const parts = [
-  ["intents", "Intents"],
-  ["entities", "Entities"],
-  ["tests", "Tests"],
-  ["basics", "Basics"],
-  ["versions", "Versions"],
+  ["intents", say("Intents")],
+  ["entities", say("Entities")],
+  ["tests", say("Tests")],
+  ["basics", say("Basics ¦ of an assistant")],
+  ["versions", say("Versions")],
 ] as const;
 
 /** Milliseconds until a draft that could not be loaded is asked for again. */
@@ -58,13 +59,13 @@ export function Page() {
   }, [problem, isOpen]);
   if (problem !== undefined && !isOpen)
     return (
-      <Frame title="Assistant">
+      <Frame title={say("Assistant")}>
         <ProblemView problem={problem} retry={load} />
       </Frame>
     );
   if (!isOpen)
     return (
-      <Frame title="Assistant">
+      <Frame title={say("Assistant")}>
         <Loading />
       </Frame>
     );
@@ -75,8 +76,8 @@ function Beginning() {
   const loaded = useLoad(installed, []);
   return (
     <Frame
-      title="Assistant"
-      lead="What the board understands. You edit a draft, try it, and install it when it is ready."
+      title={say("Assistant")}
+      lead={say("What the board understands. You edit a draft, try it, and install it when it is ready.")}
     >
       <div class="stack">
         {loaded.isLoading ? <Loading /> : null}
@@ -94,7 +95,7 @@ function Editing() {
   const chosen = /^\d+$/u.test(number ?? "") ? Number(number) : undefined;
   return (
     <Frame
-      title="Assistant"
+      title={say("Assistant")}
       lead={
         <span class="row">
           <span>{draft.value?.name}</span> <SaveState />
@@ -105,7 +106,7 @@ function Editing() {
       <div class="stack">
         <SaveProblem />
         <TrainingTask />
-        <nav class="tabs" aria-label="Parts of the assistant">
+        <nav class="tabs" aria-label={say("Parts of the assistant")}>
           {parts.map(([path, title]) => (
             <Link key={path} href={`/assistant/${path}`} aria-current={path === part ? "page" : undefined}>
               {title}
@@ -126,7 +127,7 @@ function Editing() {
               <Intents chosen={chosen} />
             )}
           </div>
-          <aside class="stack" aria-label="Try and train">
+          <aside class="stack" aria-label={say("Try and train")}>
             <Try />
             <TrainingState />
           </aside>
@@ -140,17 +141,19 @@ function InAndOut() {
   return (
     <div class="stack">
       <Versions />
-      <Card title="Export">
-        <p class="soft">Download the draft, with its sounds, as a zip: for another board, or as a backup.</p>
+      <Card title={say("Export")}>
+        <p class="soft">{say("Download the draft, with its sounds, as a zip: for another board, or as a backup.")}</p>
         <div>
           <Button icon="download" onPress={exportDraft}>
-            Export as a zip
+            {say("Export as a zip")}
           </Button>
         </div>
       </Card>
-      <Card title="Import">
+      <Card title={say("Import")}>
         <p class="soft">
-          The import replaces this draft. You can undo that for a minute; export the draft first if you want to keep it.
+          {say(
+            "The import replaces this draft. You can undo that for a minute; export the draft first if you want to keep it.",
+          )}
         </p>
         <Import />
       </Card>

@@ -1,6 +1,7 @@
 import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import { type Remark, remarksAt } from "./draft.ts";
+import { say } from "../../words/say.ts";
 
 /** Shows the board's remarks about a place in the draft, at that place, and announces them to screen readers. */
 export function RemarksAt({ place, exact = false }: { readonly place: string; readonly exact?: boolean }) {
@@ -25,7 +26,7 @@ export function RemarkLine({ remark: { kind, message } }: { readonly remark: Rem
     <span class={`remark ${kind}`}>
       <Icon name={kind === "problem" ? "cross" : "warn"} />
       <span>
-        <span class="unseen">{kind === "problem" ? "Problem: " : "Could be better: "}</span>
+        <span class="unseen">{kind === "problem" ? say("Problem:") : say("Could be better:")} </span>
         {message}
       </span>
     </span>

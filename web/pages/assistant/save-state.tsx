@@ -3,20 +3,20 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { ago } from "../../widgets/format.ts";
-import { count } from "../../widgets/format.ts";
 import { draft, giveUp, keepMine, saving, takeTheirs, undo } from "./draft.ts";
 import { undos } from "./undo.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 /** Shows whether the changes are saved. */
 export function SaveState() {
   const { state } = saving.value;
   const marks = {
-    saved: <Mark tone="good">Saved</Mark>,
-    waiting: <Mark tone="info">Saving…</Mark>,
-    saving: <Mark tone="info">Saving…</Mark>,
-    away: <Mark tone="warn">Not saved: the board does not answer</Mark>,
-    conflict: <Mark tone="bad">Conflict: not saved</Mark>,
-    refused: <Mark tone="bad">Not saved</Mark>,
+    saved: <Mark tone="good">{say("Saved")}</Mark>,
+    waiting: <Mark tone="info">{say("Saving…")}</Mark>,
+    saving: <Mark tone="info">{say("Saving…")}</Mark>,
+    away: <Mark tone="warn">{say("Not saved: the board does not answer")}</Mark>,
+    conflict: <Mark tone="bad">{say("Conflict: not saved")}</Mark>,
+    refused: <Mark tone="bad">{say("Not saved")}</Mark>,
   };
   return (
     <>
@@ -24,8 +24,8 @@ export function SaveState() {
         {marks[state]}
       </span>
       {undos.value.length === 0 ? null : (
-        <Button small kind="quiet" icon="restart" label="Undo the last edit" onPress={undo}>
-          Undo
+        <Button small kind="quiet" icon="restart" label={say("Undo the last edit")} onPress={undo}>
+          {say("Undo")}
         </Button>
       )}
     </>
@@ -44,12 +44,12 @@ export function SaveProblem() {
             kind="danger"
             onPress={giveUp}
             confirm={{
-              title: "Discard unsaved changes?",
-              text: "The page shows the draft as it is stored on the board.",
-              yes: "Discard",
+              title: say("Discard unsaved changes?"),
+              text: say("The page shows the draft as it is stored on the board."),
+              yes: say("Discard"),
             }}
           >
-            Discard unsaved changes
+            {say("Discard unsaved changes")}
           </Button>
         </div>
       </div>
@@ -57,35 +57,41 @@ export function SaveProblem() {
   if (now.state !== "conflict") return null;
   const { theirs } = now;
   const sizes = (intents: readonly { readonly sentences: readonly unknown[] }[]) =>
-    `${count(intents.length, "intent")}, ${count(
+    `${sayMany(intents.length, "{n} intent", "{n} intents")}, ${sayMany(
       intents.reduce((sum, { sentences }) => sum + sentences.length, 0),
-      "sentence",
+      "{n} sentence",
+      "{n} sentences",
     )}`;
   return (
     <section class="problem warn" role="alert">
       <Icon name="warn" />
       <div class="problem-body">
         <strong>
-          The draft was changed elsewhere, by {theirs.changedBy}, {ago(theirs.changedAt)}
+          {say("The draft was changed elsewhere, by {user}, {at}", {
+            user: theirs.changedBy,
+            at: ago(theirs.changedAt),
+          })}
         </strong>
         <p class="soft">
-          Nothing was overwritten or lost: your changes stay in this tab until you choose. On the board:{" "}
-          {sizes(theirs.draft.intents)}. Here: {sizes(draft.value?.intents ?? [])}.
+          {say(
+            "Nothing was overwritten or lost: your changes stay in this tab until you choose. On the board: {theirs}. Here: {mine}.",
+            { theirs: sizes(theirs.draft.intents), mine: sizes(draft.value?.intents ?? []) },
+          )}
         </p>
         <div class="row">
           <Button kind="primary" onPress={() => keepMine(theirs)}>
-            Keep my changes
+            {say("Keep my changes")}
           </Button>
           <Button
             kind="danger"
             onPress={() => takeTheirs(theirs)}
             confirm={{
-              title: "Discard your changes?",
-              text: "The page shows the changes made elsewhere instead.",
-              yes: "Use the other changes",
+              title: say("Discard your changes?"),
+              text: say("The page shows the changes made elsewhere instead."),
+              yes: say("Use the other changes"),
             }}
           >
-            Use the other changes
+            {say("Use the other changes")}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { draft, edit } from "./draft.ts";
 import { NewSlot } from "./new-slot.tsx";
 import { type Intent, marked, retyped, type Sentence, textOf, toCharacters, type Word, wordsOf } from "./sentence.ts";
 import { colourOf } from "./slot-colour.ts";
+import { say, sayWith } from "../../words/say.ts";
 
 type Range = { readonly start: number; readonly end: number };
 
@@ -36,7 +37,7 @@ export function SentenceEditor({
       }}
     >
       <label class="unseen" for={id}>
-        Sentence
+        {say("Sentence")}
       </label>
       <input
         id={id}
@@ -55,7 +56,9 @@ export function SentenceEditor({
       />
       <Words intent={intent} words={words} marks={marks} chosen={chosen} onPress={press} />
       {chosen === undefined ? (
-        <p class="hint soft small">Select the words that are a value, in the field or here. Then choose the slot.</p>
+        <p class="hint soft small">
+          {say("Select the words that are a value, in the field or here. Then choose the slot.")}
+        </p>
       ) : (
         <SlotChoice
           intent={intent}
@@ -67,7 +70,7 @@ export function SentenceEditor({
       )}
       <div>
         <Button small kind="quiet" icon="check" onPress={onDone}>
-          Done
+          {say("Done")}
         </Button>
       </div>
       {isNaming ? (
@@ -111,7 +114,7 @@ function Words({
   readonly onPress: (word: Word) => void;
 }) {
   return (
-    <div class="words" role="group" aria-label="Words of the sentence: choose those that are a value">
+    <div class="words" role="group" aria-label={say("Words of the sentence: choose those that are a value")}>
       {words.map((word) => {
         const mark = marks.find((one) => one.start <= word.start && one.end >= word.end);
         const isChosen = chosen !== undefined && word.start >= chosen.start && word.end <= chosen.end;
@@ -146,9 +149,9 @@ function SlotChoice({
   readonly onNew: () => void;
 }) {
   return (
-    <div class="row tight" role="group" aria-label={`“${text}” is`}>
+    <div class="row tight" role="group" aria-label={say("“{text}” is", { text })}>
       <span class="small" aria-live="polite">
-        <strong>“{text}”</strong> is
+        {sayWith("{words} is", { words: <strong>“{text}”</strong> })}
       </span>
       {intent.slots.map(({ name }) => (
         <button key={name} type="button" class={`chip ${colourOf(intent, name)}`} onClick={() => onChoose(name)}>
@@ -156,11 +159,11 @@ function SlotChoice({
         </button>
       ))}
       <Button small icon="plus" onPress={onNew}>
-        New slot
+        {say("New slot")}
       </Button>
       {isMarked ? (
         <Button small kind="quiet" onPress={() => onChoose(undefined)}>
-          No slot
+          {say("No slot")}
         </Button>
       ) : null}
     </div>

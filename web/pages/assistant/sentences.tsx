@@ -8,6 +8,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import { type Intent, withKnownValues } from "./sentence.ts";
 import { SentenceEditor } from "./sentence-editor.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 /** The number of sentences to show at once: browsers are slow with ten thousand. */
 const page = 100;
@@ -27,13 +28,13 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
         <input
           class="input"
           type="search"
-          aria-label="Find a sentence"
-          placeholder={`Find one of ${intent.sentences.length} sentences`}
+          aria-label={say("Find a sentence")}
+          placeholder={say("Find one of {n} sentences", { n: intent.sentences.length })}
           value={search}
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ol class="sentences" reversed aria-label="Sentences">
+      <ol class="sentences" reversed aria-label={say("Sentences")}>
         {found
           .toReversed()
           .slice(0, shown)
@@ -44,14 +45,14 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
               ) : (
                 <div class="sentence">
                   <button type="button" class="sentence-text" onClick={() => setOpen(sentence.at)}>
-                    <span class="unseen">Edit </span>
+                    <span class="unseen">{say("Edit")} </span>
                     <MarkedText sentence={sentence} intent={intent} />
                   </button>
                   <Button
                     small
                     kind="quiet"
                     icon="trash"
-                    label={`Remove “${sentence.text}”`}
+                    label={say("Remove “{text}”", { text: sentence.text })}
                     onPress={() => {
                       setOpen(undefined);
                       focusNext();
@@ -67,7 +68,7 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
       {found.length <= shown ? null : (
         <div>
           <Button small onPress={() => setShown(shown + page)}>
-            Show more of {found.length}
+            {say("Show more of {n}", { n: found.length })}
           </Button>
         </div>
       )}
@@ -82,7 +83,12 @@ function RemarksElsewhere({ place, shown }: { readonly place: string; readonly s
   if (all.length === 0 || shown > 0) return null;
   return (
     <p class="soft small">
-      <Icon name="warn" /> {all.length} of the sentences that are not shown need a look.
+      <Icon name="warn" />{" "}
+      {sayMany(
+        all.length,
+        "{n} of the sentences that are not shown needs a look.",
+        "{n} of the sentences that are not shown need a look.",
+      )}
     </p>
   );
 }
@@ -97,5 +103,5 @@ function AddSentence({ intent, number }: { readonly intent: Intent; readonly num
       edit({ op: "add", path: `/intents/${number}/sentences/-`, value });
     }
   };
-  return <AddLines label="New sentence" placeholder="What could somebody say?" onAdd={add} />;
+  return <AddLines label={say("New sentence")} placeholder={say("What could somebody say?")} onAdd={add} />;
 }

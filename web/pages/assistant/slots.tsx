@@ -7,6 +7,7 @@ import { builtin, NewSlot } from "./new-slot.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Intent } from "./sentence.ts";
 import { colourOf } from "./slot-colour.ts";
+import { say } from "../../words/say.ts";
 
 /** Edits the slots of an intent: the entity of each, and the question to ask when it is missing. */
 export function Slots({ intent, number }: { readonly intent: Intent; readonly number: number }) {
@@ -17,7 +18,7 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
   return (
     <div class="stack">
       {intent.slots.length === 0 ? (
-        <p class="soft">None yet. Open a sentence and choose a word that changes: “kitchen”, “ten minutes”.</p>
+        <p class="soft">{say("None yet. Open a sentence and choose a word that changes: “kitchen”, “ten minutes”.")}</p>
       ) : null}
       {intent.slots.map((slot, at) => {
         const path = `${place}/slots/${at}`;
@@ -28,7 +29,7 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
           ...(isOwn || words.has(slot.entity) ? [] : [[slot.entity, slot.entity] as const]),
         ];
         return (
-          <section key={slot.name} class="slot-settings" aria-label={`Slot ${slot.name}`}>
+          <section key={slot.name} class="slot-settings" aria-label={say("Slot {name}", { name: slot.name })}>
             <header class="row apart">
               <h3>
                 <span class={colourOf(intent, slot.name)}>{slot.name}</span>
@@ -37,35 +38,37 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
                 small
                 kind="danger"
                 icon="trash"
-                label={`Remove the slot ${slot.name}`}
+                label={say("Remove the slot {name}", { name: slot.name })}
                 confirm={{
-                  title: `Remove the slot ${slot.name}?`,
-                  text: "Its marks in the sentences are removed; the words stay.",
-                  yes: "Remove it",
+                  title: say("Remove the slot {name}?", { name: slot.name }),
+                  text: say("Its marks in the sentences are removed; the words stay."),
+                  yes: say("Remove it"),
                 }}
                 onPress={() => edit({ op: "replace", path: place, value: without(intent, slot.name) })}
               />
             </header>
             <SelectField
-              label="Its values are"
+              label={say("Its values are")}
               value={slot.entity}
               options={options}
               onInput={(value) => edit({ op: "replace", path: `${path}/entity`, value })}
               hint={
-                isOwn ? <Link href={`/assistant/entities/${entities.indexOf(slot.entity)}`}>Its values</Link> : null
+                isOwn ? (
+                  <Link href={`/assistant/entities/${entities.indexOf(slot.entity)}`}>{say("Its values")}</Link>
+                ) : null
               }
             />
             <CheckField
-              label="Required"
-              hint="If it is missing, Sotto asks for it."
+              label={say("Required")}
+              hint={say("If it is missing, Sotto asks for it.")}
               value={slot.required}
               onInput={(value) => edit({ op: "replace", path: `${path}/required`, value })}
             />
             {slot.required ? (
               <TextField
-                label="The question"
+                label={say("The question")}
                 value={slot.question}
-                placeholder="In which room?"
+                placeholder={say("In which room?")}
                 onInput={(value) => edit({ op: "replace", path: `${path}/question`, value })}
               />
             ) : null}
@@ -75,7 +78,7 @@ export function Slots({ intent, number }: { readonly intent: Intent; readonly nu
       })}
       <div>
         <Button icon="plus" onPress={() => setNaming(true)}>
-          New slot
+          {say("New slot")}
         </Button>
       </div>
       {isNaming ? (

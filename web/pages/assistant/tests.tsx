@@ -12,6 +12,7 @@ import { shortName } from "./intents.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Draft } from "./sentence.ts";
 import { trainings } from "./training.tsx";
+import { say } from "../../words/say.ts";
 
 type TestSentence = Draft["tests"][number];
 const none = "";
@@ -27,10 +28,11 @@ export function Tests() {
   const wanted = intent ?? intents[0]?.id ?? none;
   return (
     <div class="stack">
-      <Card title="Tests">
+      <Card title={say("Tests")}>
         <p class="soft">
-          Sentences worded differently from those of the intents, with the expected result. Every training runs them,
-          and an assistant that fails one of them is not installed.
+          {say(
+            "Sentences worded differently from those of the intents, with the expected result. Every training runs them, and an assistant that fails one of them is not installed.",
+          )}
         </p>
         <form
           class="row add tests-add"
@@ -47,19 +49,19 @@ export function Tests() {
         >
           <input
             class="input"
-            aria-label="New test sentence"
-            placeholder="could you make some light in the kitchen"
+            aria-label={say("New test sentence")}
+            placeholder={say("could you make some light in the kitchen")}
             value={text}
             maxLength={1000}
             autoComplete="off"
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          <IntentSelect label="Is understood as" value={wanted} onInput={setIntent} />
+          <IntentSelect label={say("Is understood as")} value={wanted} onInput={setIntent} />
           <Button type="submit" icon="plus">
-            Add
+            {say("Add")}
           </Button>
         </form>
-        <ul class="tests" aria-label="Test sentences">
+        <ul class="tests" aria-label={say("Test sentences")}>
           {tests.map((test, at) => (
             <li key={at}>
               <OneTest test={test} at={at} />
@@ -91,7 +93,7 @@ function IntentSelect({
         </option>
       ))}
       {value === none || intents.some(({ id }) => id === value) ? null : <option value={value}>{value}</option>}
-      <option value={none}>none of these</option>
+      <option value={none}>{say("none of these")}</option>
     </select>
   );
 }
@@ -111,13 +113,13 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
       <div class="row add">
         <input
           class="input"
-          aria-label={`Test sentence ${at + 1}`}
+          aria-label={say("Test sentence {number}", { number: at + 1 })}
           value={test.text}
           maxLength={1000}
           onInput={(event) => put({ ...test, text: event.currentTarget.value })}
         />
         <IntentSelect
-          label={`“${test.text}” is understood as`}
+          label={say("“{text}” is understood as", { text: test.text })}
           value={test.intent ?? none}
           onInput={(value) => put({ text: test.text, intent: value === none ? null : value })}
         />
@@ -125,7 +127,7 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
           small
           kind="quiet"
           icon="trash"
-          label={`Remove the test “${test.text}”`}
+          label={say("Remove the test “{text}”", { text: test.text })}
           onPress={() => {
             focusNext();
             edit({ op: "remove", path });
@@ -142,7 +144,7 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
                 <span class="soft">{name}</span>
                 <input
                   class="input"
-                  placeholder="not checked"
+                  placeholder={say("not checked")}
                   disabled={!isPlain}
                   value={value === undefined ? "" : isPlain ? String(value) : JSON.stringify(value)}
                   onInput={(event) => expect(name, event.currentTarget.value)}
@@ -160,15 +162,15 @@ function History() {
   const loaded = useLoad(() => call("listDraftResults"), [trainings.value]);
   const [chosen, setChosen] = useState<number>();
   return (
-    <Card title="Results">
+    <Card title={say("Results")}>
       <Show of={loaded}>
         {({ results }) =>
           results.length === 0 ? (
-            <Empty icon="clock" title="Not run yet">
-              Training runs the tests.
+            <Empty icon="clock" title={say("Not run yet")}>
+              {say("Training runs the tests.")}
             </Empty>
           ) : (
-            <ul class="results" aria-label="Results, newest first">
+            <ul class="results" aria-label={say("Results, newest first")}>
               {results.slice(0, 20).map(({ number, testedAt, total, passed, version }, at) => {
                 const isOpen = (chosen ?? results[0]?.number) === number;
                 return (
@@ -180,9 +182,11 @@ function History() {
                       onClick={() => setChosen(isOpen ? -1 : number)}
                     >
                       <Mark tone={passed === total ? "good" : "bad"}>
-                        {passed} of {total}
+                        {say("{n} of {all}", { n: passed, all: total })}
                       </Mark>
-                      <span>{at === 0 ? "Last time" : `Version ${version}`}</span>
+                      <span>
+                        {at === 0 ? say("Last time") : say("Version {version}", { version: String(version) })}
+                      </span>
                       <span class="soft small">{ago(testedAt)}</span>
                     </button>
                     {isOpen ? <OneResult number={number} /> : null}
@@ -205,7 +209,7 @@ function OneResult({ number }: { readonly number: number }) {
         const wrong = report.verdicts.filter(({ faults }) => faults.length > 0);
         return (
           <div class="stack tight result-body">
-            {wrong.length === 0 ? <p>All tests passed.</p> : null}
+            {wrong.length === 0 ? <p>{say("All tests passed.")}</p> : null}
             <ul class="remarks">
               {wrong.map(({ text, line, faults }) => (
                 <li key={line}>
@@ -215,8 +219,10 @@ function OneResult({ number }: { readonly number: number }) {
             </ul>
             {change === null || change.broken.length + change.mended.length === 0 ? null : (
               <p class="small">
-                {change.broken.length === 0 ? "" : `Newly failing: ${change.broken.join(", ")}. `}
-                {change.mended.length === 0 ? "" : `Newly passing: ${change.mended.join(", ")}.`}
+                {change.broken.length === 0
+                  ? ""
+                  : `${say("Newly failing: {tests}.", { tests: change.broken.join(", ") })} `}
+                {change.mended.length === 0 ? "" : say("Newly passing: {tests}.", { tests: change.mended.join(", ") })}
               </p>
             )}
           </div>

@@ -3,13 +3,14 @@ import { Link } from "wouter-preact";
 import { call } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { ago, count } from "../../widgets/format.ts";
+import { ago } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { about, draft, refresh, remarks, settled, takeVersion } from "./draft.ts";
 import { RemarkLink } from "./remark-list.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 type Running = {
   readonly taskId: string;
@@ -38,19 +39,21 @@ export function TrainingActions() {
   return (
     <>
       <Button kind="primary" icon="play" onPress={() => begin("train")}>
-        Train
+        {say("Train")}
       </Button>
       <Button
         icon="check"
         disabled={problems > 0}
         onPress={() => begin("install")}
         confirm={{
-          title: `Install ${now?.name ?? "it"}?`,
-          text: "It replaces the assistant in use, after it has been checked, trained and tested. You can roll back to the current one.",
-          yes: "Install it",
+          title: now === undefined ? say("Install it?") : say("Install {name}?", { name: now.name }),
+          text: say(
+            "It replaces the assistant in use, after it has been checked, trained and tested. You can roll back to the current one.",
+          ),
+          yes: say("Install it"),
         }}
       >
-        Install
+        {say("Install")}
       </Button>
     </>
   );
@@ -61,7 +64,7 @@ export function TrainingTask() {
   const now = running.value;
   if (now === undefined || (now.hasEnded && now.revision !== about.value?.revision)) return null;
   return (
-    <section class="card" aria-label={now.what === "train" ? "Training runs" : "Installation runs"}>
+    <section class="card" aria-label={now.what === "train" ? say("Training runs") : say("Installation runs")}>
       <TaskProgress
         key={now.taskId}
         taskId={now.taskId}
@@ -71,11 +74,11 @@ export function TrainingTask() {
           trainings.value += 1;
           running.value = isDone ? undefined : { ...now, hasEnded: true };
           void refresh();
-          if (isDone) toast(now.what === "train" ? "Trained" : "Installed, and in use");
+          if (isDone) toast(now.what === "train" ? say("Trained") : say("Installed, and in use"));
         }}
       />
       <Link class="small" href={`/tasks/${now.taskId}`}>
-        What it does
+        {say("What it does")}
       </Link>
     </section>
   );
@@ -85,14 +88,14 @@ export function TrainingTask() {
 export function TrainingState() {
   const { trained = null, revision } = about.value ?? {};
   return (
-    <Card title="Training">
+    <Card title={say("Training")}>
       <div class="row">
         {trained === null ? (
-          <Mark tone="idle">not trained yet</Mark>
+          <Mark tone="idle">{say("not trained yet")}</Mark>
         ) : trained.revision === revision ? (
-          <Mark tone="good">trained</Mark>
+          <Mark tone="good">{say("trained")}</Mark>
         ) : (
-          <Mark tone="warn">changed since it was trained</Mark>
+          <Mark tone="warn">{say("changed since it was trained")}</Mark>
         )}
         {trained === null ? null : <span class="soft small">{ago(trained.trainedAt)}</span>}
       </div>
@@ -107,7 +110,7 @@ function Problems() {
   if (all.length === 0)
     return (
       <p class="row small soft">
-        <Icon name="check" /> Nothing to improve.
+        <Icon name="check" /> {say("Nothing to improve.")}
       </p>
     );
   const problems = all.filter(({ kind }) => kind === "problem");
@@ -115,8 +118,8 @@ function Problems() {
     <details class="why" open={problems.length > 0}>
       <summary>
         {problems.length > 0
-          ? `${count(problems.length, "problem")} to fix before training`
-          : `${all.length} to improve`}
+          ? sayMany(problems.length, "{n} problem to fix before training", "{n} problems to fix before training")
+          : sayMany(all.length, "{n} to improve", "{n} to improve")}
       </summary>
       <ul class="remarks">
         {all.slice(0, 30).map((remark) => (

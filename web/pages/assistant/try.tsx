@@ -10,6 +10,7 @@ import { shortName } from "./intents.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { type Sentence, withKnownValues } from "./sentence.ts";
 import { Why } from "./why.tsx";
+import { say } from "../../words/say.ts";
 
 type Tried = Answer<"tryDraft"> & { readonly text: string };
 type Guess = Tried["best"];
@@ -39,9 +40,9 @@ export function Try() {
     }
   };
   return (
-    <Card title="Try it">
+    <Card title={say("Try it")}>
       {trained === null ? (
-        <p class="soft">Train it once, then say or type something here. This triggers no skill.</p>
+        <p class="soft">{say("Train it once, then say or type something here. This triggers no skill.")}</p>
       ) : (
         <>
           <form
@@ -52,8 +53,8 @@ export function Try() {
           >
             <input
               class="input"
-              aria-label="Sentence to try"
-              placeholder="turn on the kitchen light"
+              aria-label={say("Sentence to try")}
+              placeholder={say("turn on the kitchen light")}
               value={text}
               maxLength={1000}
               autoComplete="off"
@@ -61,20 +62,20 @@ export function Try() {
               onInput={(event) => setText(event.currentTarget.value)}
             />
             <Button type="submit" icon="play" onPress={() => ask(text)}>
-              Try
+              {say("Try")}
             </Button>
             <Button icon="mic" onPress={listen}>
-              Speak
+              {say("Speak")}
             </Button>
           </form>
           <p class="small soft" role="status">
             {isListening
-              ? "The board listens: speak now, at its microphone."
+              ? say("The board listens: speak now, at its microphone.")
               : silence
-                ? "Nothing was heard."
+                ? say("Nothing was heard.")
                 : trained.revision === about.value?.revision
                   ? ""
-                  : "This uses the last trained draft. Train it again to include your changes."}
+                  : say("This uses the last trained draft. Train it again to include your changes.")}
           </p>
           {tried === undefined ? null : <Result tried={tried} />}
         </>
@@ -96,13 +97,13 @@ function Result({ tried }: { readonly tried: Tried }) {
     const values = Object.fromEntries(best.slots.map((slot) => [slot.slotName, valueOf(slot)]));
     const test = { text, intent: best.intentName, ...(best.slots.length > 0 && { slots: values }) };
     edit({ op: "add", path: "/tests/-", value: test });
-    toast("Kept as a test");
+    toast(say("Kept as a test"));
   };
   return (
     <div class="stack tight" aria-live="polite">
       <div class="row">
         <Mark tone={best.intentName === null ? "warn" : "good"}>
-          {best.intentName === null ? "none of these" : shortName(best.intentName)}
+          {best.intentName === null ? say("none of these") : shortName(best.intentName)}
         </Mark>
         <span class="soft small number">{percentOf(best.confidenceScore)}</span>
       </div>
@@ -121,13 +122,15 @@ function Result({ tried }: { readonly tried: Tried }) {
       )}
       {others.length === 0 ? null : (
         <p class="soft small">
-          Or {others.map((guess: Guess) => `${nameOf(guess)} (${percentOf(guess.confidenceScore)})`).join(", ")}
+          {say("Or {intents}", {
+            intents: others.map((guess: Guess) => `${nameOf(guess)} (${percentOf(guess.confidenceScore)})`).join(", "),
+          })}
         </p>
       )}
       <AddTo key={text} sentence={{ text, marks }} guessed={best.intentName} />
       <div class="row">
         <Button small icon="plus" disabled={isTest} onPress={keep}>
-          {isTest ? "It is a test" : "Keep as a test"}
+          {isTest ? say("It is a test") : say("Keep as a test")}
         </Button>
       </div>
       {explanation === undefined ? null : <Why explanation={explanation} />}
@@ -148,17 +151,17 @@ function AddTo({ sentence, guessed }: { readonly sentence: Sentence; readonly gu
     const marks = chosen === guessed ? sentence.marks : [];
     const added = marks.length > 0 ? sentence : withKnownValues(sentence.text, intent, now.entities, now.language);
     edit({ op: "add", path: `/intents/${at}/sentences/-`, value: added });
-    toast(`Added to ${shortName(chosen)}`);
+    toast(say("Added to {intent}", { intent: shortName(chosen) }));
   };
   return (
     <div class="row">
       <select
         class="input"
-        aria-label="Intent that the sentence means"
+        aria-label={say("Intent that the sentence means")}
         value={chosen}
         onInput={(event) => setChosen(event.currentTarget.value)}
       >
-        {intent === undefined ? <option value={chosen}>Choose an intent</option> : null}
+        {intent === undefined ? <option value={chosen}>{say("Choose an intent")}</option> : null}
         {now.intents.map(({ id }) => (
           <option key={id} value={id}>
             {shortName(id)}
@@ -166,14 +169,14 @@ function AddTo({ sentence, guessed }: { readonly sentence: Sentence; readonly gu
         ))}
       </select>
       <Button small icon="plus" disabled={intent === undefined || isThere} onPress={add}>
-        {isThere ? "It has this sentence" : "Add the sentence"}
+        {isThere ? say("It has this sentence") : say("Add the sentence")}
       </Button>
     </div>
   );
 }
 
 function nameOf({ intentName }: Guess): string {
-  return intentName === null ? "none of these" : shortName(intentName);
+  return intentName === null ? say("none of these") : shortName(intentName);
 }
 
 /** Formats a value for people; the expected value of a test is the same text. */

@@ -9,6 +9,7 @@ import { Mark } from "../../widgets/mark.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
 import { trainings } from "./training.tsx";
+import { say } from "../../words/say.ts";
 
 /** Shows the installed version and those it can be rolled back to. */
 export function Versions() {
@@ -16,19 +17,19 @@ export function Versions() {
   const [taskId, setTask] = useState<string>();
   return (
     <Card
-      title="Installed"
+      title={say("Installed")}
       actions={
         (loaded.value?.versions.length ?? 0) < 2 ? null : (
           <Button
             icon="restart"
             confirm={{
-              title: "Roll back to the previous assistant?",
-              text: "The current one is kept: rolling back again returns to it.",
-              yes: "Roll back",
+              title: say("Roll back to the previous assistant?"),
+              text: say("The current one is kept: rolling back again returns to it."),
+              yes: say("Roll back"),
             }}
             onPress={async () => setTask((await call("rollbackAssistant")).taskId)}
           >
-            Roll back
+            {say("Roll back")}
           </Button>
         )
       }
@@ -39,26 +40,31 @@ export function Versions() {
       <Show of={loaded}>
         {({ versions }) =>
           versions.length === 0 ? (
-            <Empty icon="assistant" title="No assistant is installed">
-              The board cannot understand requests yet.
+            <Empty icon="assistant" title={say("No assistant is installed")}>
+              {say("The board cannot understand requests yet.")}
             </Empty>
           ) : (
             <Table
-              caption="Installed assistants, newest first"
+              caption={say("Installed assistants, newest first")}
               rows={versions}
               keyOf={({ number }) => String(number)}
               columns={[
-                { head: "Assistant", cell: ({ name, id }) => name ?? id ?? "unreadable" },
-                { head: "Version", cell: ({ version }) => version ?? "" },
+                { head: say("Assistant"), cell: ({ name, id }) => name ?? id ?? say("unreadable") },
+                { head: say("Version"), cell: ({ version }) => version ?? "" },
                 {
-                  head: "Installed",
+                  head: say("Installed"),
                   wide: true,
                   cell: ({ installedAt }) =>
-                    installedAt === undefined ? "with the platform" : wholeTimeOf(installedAt),
+                    installedAt === undefined ? say("with the platform") : wholeTimeOf(installedAt),
                 },
                 {
-                  head: "State",
-                  cell: ({ current }) => (current ? <Mark tone="good">in use</Mark> : <Mark tone="idle">kept</Mark>),
+                  head: say("State"),
+                  cell: ({ current }) =>
+                    current ? (
+                      <Mark tone="good">{say("in use")}</Mark>
+                    ) : (
+                      <Mark tone="idle">{say("kept ¦ version")}</Mark>
+                    ),
                 },
               ]}
             />

@@ -1,5 +1,6 @@
 import { percentOf } from "../../widgets/format.ts";
 import { shortName } from "./intents.tsx";
+import { say, sayWith } from "../../words/say.ts";
 
 type Explanation = {
   readonly stage?: "pattern" | "statistics" | "none";
@@ -9,9 +10,9 @@ type Explanation = {
 };
 
 const stages = {
-  pattern: "It matches a sentence of the assistant, apart from its values",
-  statistics: "It matches no sentence of the assistant; this is the most likely intent",
-  none: "It resembles none of the intents",
+  pattern: say("It matches a sentence of the assistant, apart from its values"),
+  statistics: say("It matches no sentence of the assistant; this is the most likely intent"),
+  none: say("It resembles none of the intents"),
 };
 
 /** Explains why a sentence is understood as it is. */
@@ -20,7 +21,7 @@ export function Why({ explanation }: { readonly explanation: object }) {
   const most = Math.max(0.01, ...words.map(({ weight }) => Math.abs(weight)));
   return (
     <details class="why">
-      <summary>Why?</summary>
+      <summary>{say("Why?")}</summary>
       <div class="stack tight">
         {stage === undefined ? null : (
           <p>
@@ -31,14 +32,17 @@ export function Why({ explanation }: { readonly explanation: object }) {
         )}
         {nearest === undefined ? null : (
           <p>
-            The nearest that lost:{" "}
-            <strong>{nearest.intentName === null ? "none of these" : shortName(nearest.intentName)}</strong>{" "}
-            <span class="soft small number">{percentOf(nearest.confidenceScore)}</span>
+            {sayWith("The nearest that lost: {intent} {confidence}", {
+              intent: (
+                <strong>{nearest.intentName === null ? say("none of these") : shortName(nearest.intentName)}</strong>
+              ),
+              confidence: <span class="soft small number">{percentOf(nearest.confidenceScore)}</span>,
+            })}
           </p>
         )}
         {words.length === 0 ? null : (
           <>
-            <p class="small soft">Evidence of each word for this intent (+) or for the runner-up (−):</p>
+            <p class="small soft">{say("Evidence of each word for this intent (+) or for the runner-up (−):")}</p>
             <ul class="weights">
               {words.map(({ text, weight }, index) => (
                 <li key={index}>
@@ -48,7 +52,7 @@ export function Why({ explanation }: { readonly explanation: object }) {
                     max={most}
                     value={Math.abs(weight)}
                     class={weight < 0 ? "against" : ""}
-                    aria-label={`Weight of ${text}`}
+                    aria-label={say("Weight of {text}", { text })}
                   />
                   <span class="small number">{signed(weight)}</span>
                 </li>

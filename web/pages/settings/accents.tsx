@@ -1,11 +1,12 @@
 /** The English accents that are recognised. */
 import type { ControlProps } from "./control-props.ts";
+import { say } from "../../words/say.ts";
 
 const accents = [
-  ["en-us", "American"],
-  ["en-gb", "British"],
-  ["en-gb-scotland", "Scottish"],
-  ["en-029", "Caribbean"],
+  ["en-us", say("American ¦ accent")],
+  ["en-gb", say("British ¦ accent")],
+  ["en-gb-scotland", say("Scottish ¦ accent")],
+  ["en-029", say("Caribbean ¦ accent")],
 ] as const;
 
 export function Accents({ tied, value, onInput }: ControlProps) {

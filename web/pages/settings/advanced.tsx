@@ -4,11 +4,12 @@ import { type PropertySchema, SchemaField } from "../../widgets/schema-fields.ts
 import { faultOf, presentOf, type Section } from "./changes.ts";
 import { Conflict } from "./plain-row.tsx";
 import type { Settings } from "./use-settings.ts";
+import { say } from "../../words/say.ts";
 
 const effects: Readonly<Record<Section["effect"], (section: Section) => string>> = {
-  component: ({ component = "" }) => `Saving restarts only ${component}.`,
-  platform: () => "Changes take effect at the next start of the platform.",
-  none: () => "Changes take effect immediately, without a restart.",
+  component: ({ component = "" }) => say("Saving restarts only {component}.", { component }),
+  platform: () => say("Changes take effect at the next start of the platform."),
+  none: () => say("Changes take effect immediately, without a restart."),
 };
 
 /** Edits some keys of a section, or all of them. */
@@ -54,7 +55,7 @@ function Key({
   const change = settings.changes[path];
   const isSecret = schema.writeOnly === true;
   const inFile = present.source === "file" && !isSecret ? present.value : undefined;
-  const usual = isSecret && present.value === "set" ? "set; type a new value to replace it" : schema.default;
+  const usual = isSecret && present.value === "set" ? say("set; type a new value to replace it") : schema.default;
   const isDefault = change === undefined ? present.source === "default" : change.value === undefined;
   return (
     <div class="setting">
@@ -68,18 +69,18 @@ function Key({
       <Conflict path={path} settings={settings} />
       <div class="row by">
         {isDefault ? (
-          <span>default</span>
+          <span>{say("default ¦ setting")}</span>
         ) : (
-          <span>{change === undefined ? "set in the file" : "changed, not saved"}</span>
+          <span>{change === undefined ? say("set in the file") : say("changed, not saved")}</span>
         )}
         {isDefault ? null : (
           <button
             class="button quiet small"
             type="button"
-            aria-label={`Use the default of ${name}`}
+            aria-label={say("Use the default of {name}", { name })}
             onClick={() => settings.change(path, undefined)}
           >
-            Use the default
+            {say("Use the default")}
           </button>
         )}
       </div>

@@ -6,7 +6,6 @@ import { useLoad } from "../../api/use.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { TextField } from "../../widgets/field.tsx";
-import { count } from "../../widgets/format.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import type { PropertySchema } from "../../widgets/schema-fields.tsx";
@@ -19,12 +18,16 @@ import { SaveBar } from "./save-bar.tsx";
 import { search } from "./search.ts";
 import { Trial } from "./trial.tsx";
 import { type Config, readConfig, type Settings, useSettings } from "./use-settings.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 export function Page() {
   const described = useLoad(() => call("describeConfig"), []);
   const config = useLoad(readConfig, []);
   return (
-    <Frame title="Settings" lead="Change how the board hears, waits and speaks. Nothing changes until you save.">
+    <Frame
+      title={say("Settings")}
+      lead={say("Change how the board hears, waits and speaks. Nothing changes until you save.")}
+    >
       <Show of={described}>
         {({ sections }) => (
           <Show of={config}>
@@ -56,18 +59,20 @@ function Everything({
   return (
     <>
       {config.fault === null ? null : (
-        <ProblemView problem={new Refused({ code: "CONFIG", title: "The file is not valid", detail: config.fault })} />
+        <ProblemView
+          problem={new Refused({ code: "CONFIG", title: say("The file is not valid"), detail: config.fault })}
+        />
       )}
       <div role="search">
         <TextField
           type="search"
-          label="Find a setting"
-          placeholder="wake word, volume, pause, asr.longest …"
+          label={say("Find a setting")}
+          placeholder={say("wake word, volume, pause, asr.longest …")}
           value={text}
           onInput={setText}
         />
         <p class="soft small" role="status">
-          {found === undefined ? "" : `${count(found.count, "setting")} found`}
+          {found === undefined ? "" : sayMany(found.count, "{n} setting found", "{n} settings found")}
         </p>
       </div>
       {found !== undefined ? (
@@ -77,16 +82,16 @@ function Everything({
             <SectionCard key={one.name} section={one} keys={keys} settings={settings} />
           ))}
           {found.count > 0 ? null : (
-            <Empty icon="search" title="No setting is called that">
-              Try another word, or one of its key.
+            <Empty icon="search" title={say("No setting is called that")}>
+              {say("Try another word, or one of its key.")}
             </Empty>
           )}
         </>
       ) : section === undefined ? (
         <>
           <Groups of={plain} sections={sections} settings={settings} />
-          <Card title="Advanced">
-            <p class="soft">The configuration file, key by key. Comments in it are preserved.</p>
+          <Card title={say("Advanced")}>
+            <p class="soft">{say("The configuration file, key by key. Comments in it are preserved.")}</p>
             <Sections sections={sections} settings={settings} here={undefined} />
           </Card>
         </>
@@ -163,8 +168,8 @@ function Sections({
   readonly here: string | undefined;
 }) {
   return (
-    <nav class={here === undefined ? "sections wide" : "sections"} aria-label="Sections">
-      {here === undefined ? null : <Link href="/settings">All settings</Link>}
+    <nav class={here === undefined ? "sections wide" : "sections"} aria-label={say("Sections")}>
+      {here === undefined ? null : <Link href="/settings">{say("All settings")}</Link>}
       {sections.map(({ name }) => {
         const set = Object.values(shown[name] ?? {}).filter(({ source }) => source === "file").length;
         return (
@@ -173,7 +178,7 @@ function Sections({
             {set === 0 ? null : (
               <span class="soft small number">
                 {set}
-                <span class="unseen"> set</span>
+                <span class="unseen"> {say("set ¦ keys of a section")}</span>
               </span>
             )}
           </Link>

@@ -8,6 +8,7 @@ import type { ControlProps } from "./control-props.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 import { Sites } from "./sites.tsx";
 import { WakeWords } from "./wake-words.tsx";
+import { say } from "../../words/say.ts";
 
 export function PlainControl({ setting, ...props }: ControlProps & { readonly setting: Plain }) {
   const { control } = setting;
@@ -60,7 +61,7 @@ export function PlainControl({ setting, ...props }: ControlProps & { readonly se
 }
 
 function Range({
-  control: { min, max, step, ends, say },
+  control: { min, max, step, ends, say: inWords },
   tied,
   value,
   onInput,
@@ -69,7 +70,7 @@ function Range({
   return (
     <>
       <output class="said" for={tied.id}>
-        {say(now)}
+        {inWords(now)}
       </output>
       <input
         {...tied}
@@ -80,7 +81,7 @@ function Range({
         max={Math.max(max, now)}
         step={step}
         value={now}
-        aria-valuetext={say(now)}
+        aria-valuetext={inWords(now)}
         onInput={({ currentTarget }) => onInput(currentTarget.valueAsNumber)}
       />
       <div class="ends" aria-hidden="true">
@@ -122,7 +123,7 @@ function TimeZone({ tied, value, onInput }: ControlProps) {
         class="input"
         list={`${tied.id}-list`}
         autoComplete="off"
-        placeholder="that of the board"
+        placeholder={say("that of the board")}
         onFocus={() => setOpen(true)}
         value={typeof value === "string" ? value : ""}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}

@@ -9,6 +9,7 @@ import { PlainControl } from "./plain-control.tsx";
 import type { Control, Plain } from "./plain.ts";
 import type { Settings } from "./use-settings.ts";
 import { phraseFault, type WakeWord } from "./wake-word-list.ts";
+import { say, sayWith } from "../../words/say.ts";
 
 export type RowProps = { readonly setting: Plain; readonly schema: PropertySchema; readonly settings: Settings };
 
@@ -75,7 +76,7 @@ function ownFault(control: Control, value: unknown): string | undefined {
   if (control.as !== "number") return undefined;
   const { min, max, unit } = control;
   const isWithin = typeof value === "number" && value >= min && value <= max;
-  return isWithin ? undefined : `Use a number from ${min} to ${max} ${unit}.`;
+  return isWithin ? undefined : say("Use a number from {min} to {max} {unit}.", { min, max, unit });
 }
 
 /** Shown where some rooms, languages or phrases have a value of their own, which comes before this one. */
@@ -83,7 +84,9 @@ function Exceptions({ setting: { path, exceptions = [] }, settings: { shown } }:
   if (!exceptions.some((one) => isException(one, presentOf(shown, one).value))) return null;
   return (
     <span class="soft small">
-      Some have a value of their own: see <Link href={`/settings/${path.split(".")[0] ?? ""}`}>Advanced</Link>.
+      {sayWith("Some have a value of their own: see {link}.", {
+        link: <Link href={`/settings/${path.split(".")[0] ?? ""}`}>{say("Advanced")}</Link>,
+      })}
     </span>
   );
 }
@@ -104,27 +107,27 @@ function State({ setting, schema, settings }: RowProps) {
   return (
     <div class="by">
       <span>
-        {change === undefined ? "" : "Changed, not saved. "}
-        {isDefault ? "Default" : usual === "" ? "" : `Default: ${usual}`}
+        {change === undefined ? "" : `${say("Changed, not saved.")} `}
+        {isDefault ? say("Default ¦ setting") : usual === "" ? "" : say("Default: {usual}", { usual })}
       </span>
       {change === undefined ? null : (
         <button
           class="button quiet small"
           type="button"
-          aria-label={`Undo: ${label}`}
+          aria-label={say("Undo: {label}", { label })}
           onClick={() => settings.discard(path)}
         >
-          Undo
+          {say("Undo")}
         </button>
       )}
       {isDefault ? null : (
         <button
           class="button quiet small"
           type="button"
-          aria-label={`Reset to the default: ${label}`}
+          aria-label={say("Reset to the default: {label}", { label })}
           onClick={() => settings.change(path, undefined)}
         >
-          Reset
+          {say("Reset")}
         </button>
       )}
     </div>
@@ -147,8 +150,14 @@ export function Conflict({
     <span class="fault" role="alert">
       <Icon name="warn" />
       <span>
-        Somebody else has changed this meanwhile{theirs === "" ? "" : `, to ${theirs}`}. Save to replace it with yours,
-        or undo yours.
+        {theirs === ""
+          ? say("Somebody else has changed this meanwhile. Save to replace it with yours, or undo yours.")
+          : say(
+              "Somebody else has changed this meanwhile, to {theirs}. Save to replace it with yours, or undo yours.",
+              {
+                theirs,
+              },
+            )}
       </span>
     </span>
   );
@@ -160,7 +169,7 @@ function words(value: unknown): string {
 
 /** Returns what puts a value of the setting into words; "" for what is too long for a sentence. */
 function sayOf({ control }: Plain): (value: unknown) => string {
-  if (control.as === "switch") return (value) => (value === true ? "on" : "off");
+  if (control.as === "switch") return (value) => (value === true ? say("on ¦ setting") : say("off ¦ setting"));
   if (control.as === "range") return (value) => (typeof value === "number" ? control.say(value) : "");
   if (control.as === "number") return (value) => (typeof value === "number" ? `${value} ${control.unit}` : "");
   if (control.as === "choice") return (value) => control.options.find(([one]) => one === value)?.[1] ?? words(value);

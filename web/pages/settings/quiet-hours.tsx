@@ -2,6 +2,7 @@
 import { presentOf } from "./changes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { readSpan, roomsOf, type Span, withSpan } from "./spans.ts";
+import { say } from "../../words/say.ts";
 
 export function QuietHours({ tied, value, onInput, faultAt, shown }: ControlProps) {
   const quiet = (value ?? {}) as Readonly<Record<string, string>>;
@@ -29,11 +30,11 @@ export function QuietHours({ tied, value, onInput, faultAt, shown }: ControlProp
           <div class="quiet-room" key={room}>
             <span>{name}</span>
             <div class="with-unit">
-              {time("from", "from")}
-              <span>to</span>
-              {time("to", "to")}
+              {time("from", say("from ¦ time"))}
+              <span>{say("to ¦ time")}</span>
+              {time("to", say("to ¦ time"))}
             </div>
-            {isHalf ? <span class="fault">Set both times, or none.</span> : null}
+            {isHalf ? <span class="fault">{say("Set both times, or none.")}</span> : null}
           </div>
         );
       })}

@@ -1,18 +1,20 @@
 /** What saving does, in words: what restarts now, and what waits for the next start of the platform. */
 import { type Changes, type Section } from "./changes.ts";
+import { locale } from "../../words/language.ts";
+import { say } from "../../words/say.ts";
 
 /** What a person misses while a component restarts. */
 const missed: Readonly<Record<string, string>> = {
-  "audio-server": "microphones and speakers are off",
-  hotword: "the wake word is not heard",
-  asr: "speech is not recognised",
-  nlu: "sentences are not understood",
-  dialogue: "nobody can talk with it",
-  tts: "nothing is spoken",
-  feedback: "no sounds are played",
-  injection: "no values are added",
-  "skill-server": "skills do not answer",
-  timers: "timers do not ring",
+  "audio-server": say("microphones and speakers are off"),
+  hotword: say("the wake word is not heard"),
+  asr: say("speech is not recognised"),
+  nlu: say("sentences are not understood"),
+  dialogue: say("nobody can talk with it"),
+  tts: say("nothing is spoken"),
+  feedback: say("no sounds are played"),
+  injection: say("no values are added"),
+  "skill-server": say("skills do not answer"),
+  timers: say("timers do not ring"),
 };
 
 /** Returns one sentence for each consequence of saving the changes. */
@@ -25,19 +27,30 @@ export function restartsOf(sections: readonly Section[], changes: Changes): read
   const later = touched.filter(({ effect }) => effect === "platform").map(({ name }) => name);
   const now = touched.some(({ effect }) => effect === "none");
   return [
-    ...(components.length === 0 ? [] : [`Saving restarts only ${listed(components)}.${meanwhile(components)}`]),
+    ...(components.length === 0
+      ? []
+      : [say("Saving restarts only {components}.", { components: listed(components) }), ...meanwhile(components)]),
     ...(later.length === 0
       ? []
-      : [`What is changed in ${listed(later)} takes effect at the next start of the platform.`]),
-    ...(now && components.length + later.length > 0 ? ["The rest takes effect immediately."] : []),
-    ...(now && components.length + later.length === 0 ? ["It takes effect immediately, without a restart."] : []),
+      : [
+          say("What is changed in {sections} takes effect at the next start of the platform.", {
+            sections: listed(later),
+          }),
+        ]),
+    ...(now && components.length + later.length > 0 ? [say("The rest takes effect immediately.")] : []),
+    ...(now && components.length + later.length === 0 ? [say("It takes effect immediately, without a restart.")] : []),
   ];
 }
 
-function meanwhile(components: readonly string[]): string {
+function meanwhile(components: readonly string[]): readonly string[] {
   const some = components.flatMap((name) => missed[name] ?? []);
-  const back = components.length === 1 ? "it is back" : "they are back";
-  return some.length === 0 ? "" : ` Until ${back}, ${listed(some)}.`;
+  if (some.length === 0) return [];
+  const what = listed(some);
+  return [
+    components.length === 1
+      ? say("Until it is back, {what}.", { what })
+      : say("Until they are back, {what}.", { what }),
+  ];
 }
 
 /** Says what has happened when it was saved. */
@@ -49,13 +62,15 @@ export function savedText({
   readonly later: readonly string[];
 }) {
   const parts = [
-    ...(restarted.length === 0 ? [] : [`Restarting ${listed(restarted)}.`]),
-    ...(later.length === 0 ? [] : [`${listed(later)}: at the next start of the platform.`]),
+    ...(restarted.length === 0 ? [] : [say("Restarting {components}.", { components: listed(restarted) })]),
+    ...(later.length === 0 ? [] : [say("{sections}: at the next start of the platform.", { sections: listed(later) })]),
   ];
-  return `Saved. ${parts.length === 0 ? "It takes effect immediately." : parts.join(" ")}`;
+  return `${say("Saved.")} ${parts.length === 0 ? say("It takes effect immediately.") : parts.join(" ")}`;
 }
 
-/** "a", "a and b", "a, b and c" */
+const list = new Intl.ListFormat(locale);
+
+/** "a", "a and b", "a, b, and c" */
 export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+  return list.format(words);
 }

@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
-import { count } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import type { Section } from "./changes.ts";
 import { groups } from "./plain.ts";
 import { listed, restartsOf } from "./restarts.ts";
 import type { Settings } from "./use-settings.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 const labels = new Map(groups.flatMap(({ settings }) => settings.map(({ path, label }) => [path, label] as const)));
 
@@ -26,9 +26,13 @@ export function SaveBar({
     const gone = Object.keys(settings.discarded ?? {}).length;
     if (gone === 0) return <Done text={settings.saved} shownMs={6000} onOver={() => settings.dismiss()} />;
     return (
-      <Done text={`${count(gone, "change")} discarded.`} shownMs={60_000} onOver={() => settings.dismiss()}>
+      <Done
+        text={sayMany(gone, "{n} change discarded.", "{n} changes discarded.")}
+        shownMs={60_000}
+        onOver={() => settings.dismiss()}
+      >
         <Button small onPress={() => settings.restore()}>
-          Undo
+          {say("Undo")}
         </Button>
       </Done>
     );
@@ -40,15 +44,17 @@ export function SaveBar({
   const elsewhere = faults.filter(({ pointer }) => !labels.has(pathOf(pointer)));
   const names = paths.map((path) => labels.get(path) ?? path);
   return (
-    <section class="save-bar" aria-label="Changes that are not saved">
+    <section class="save-bar" aria-label={say("Changes that are not saved")}>
       <EnterSaves save={save} />
       {problem === undefined ? null : problem.faults.length > 0 && faults.length > 0 ? (
         <p class="fault" role="alert">
-          Nothing was saved. {count(faults.length, "setting is", "settings are")} not right:{" "}
-          {listed(shortened(faults.map(({ pointer }) => nameOf(pointer))))}.
+          {say("Nothing was saved.")}{" "}
+          {sayMany(faults.length, "{n} setting is not right: {settings}.", "{n} settings are not right: {settings}.", {
+            settings: listed(shortened(faults.map(({ pointer }) => nameOf(pointer)))),
+          })}
           {elsewhere.slice(0, maxNames).map(({ pointer }) => (
             <Link key={pointer} href={`/settings/${pointer.split("/")[1] ?? ""}`}>
-              Go to {nameOf(pointer)}
+              {say("Go to {setting}", { setting: nameOf(pointer) })}
             </Link>
           ))}
         </p>
@@ -57,15 +63,15 @@ export function SaveBar({
       )}
       <div class="row apart">
         <div>
-          <strong>{count(paths.length, "change")}</strong>
+          <strong>{sayMany(paths.length, "{n} change", "{n} changes")}</strong>
           <span class="names">: {listed(shortened(names))}</span>
           <p class="soft small">{restartsOf(sections, changes).join(" ")}</p>
         </div>
         <div class="row">
           <Button kind="primary" icon="check" onPress={save}>
-            {`Save ${count(paths.length, "change")}`}
+            {sayMany(paths.length, "Save {n} change", "Save {n} changes")}
           </Button>
-          <Button onPress={() => settings.discard()}>Discard</Button>
+          <Button onPress={() => settings.discard()}>{say("Discard")}</Button>
         </div>
       </div>
     </section>
@@ -93,7 +99,9 @@ function EnterSaves({ save }: { readonly save: () => Promise<void> }) {
 const maxNames = 4;
 
 function shortened(names: readonly string[]): readonly string[] {
-  return names.length <= maxNames ? names : [...names.slice(0, maxNames), `${names.length - maxNames} more`];
+  return names.length <= maxNames
+    ? names
+    : [...names.slice(0, maxNames), sayMany(names.length - maxNames, "{n} more", "{n} more")];
 }
 
 /** Says what saving did. It gets the focus of the button that is gone. A toast would cover the next button. */

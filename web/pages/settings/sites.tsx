@@ -6,6 +6,7 @@ import { Volume } from "../../voice/volume.tsx";
 import { SelectField, ShareField } from "../../widgets/field.tsx";
 import { percentOf } from "../../widgets/format.ts";
 import type { ControlProps } from "./control-props.ts";
+import { say } from "../../words/say.ts";
 
 type Site = {
   readonly site_id: string;
@@ -23,18 +24,18 @@ export function Sites({ value, onInput, faultAt }: ControlProps) {
         ({ site_id: id = "default", microphone = "default", speaker = "default", ring_volume: ring = 0.3 }, index) => {
           const set = (part: Partial<Site>) =>
             onInput(sites.map((one, at) => (at === index ? { ...one, ...part } : one)));
-          const at = sites.length === 1 ? "" : ` in ${id}`;
+          const at = sites.length === 1 ? "" : say(" in {siteId}", { siteId: id });
           return (
             <div class="stack" key={index}>
               <SelectField
-                label={`Microphone${at}`}
+                label={`${say("Microphone")}${at}`}
                 value={microphone}
                 fault={faultAt(`/${index}/microphone`)}
                 options={deviceChoices(devices?.microphones, microphone)}
                 onInput={(name) => set({ microphone: name })}
               />
               <SelectField
-                label={`Speaker${at}`}
+                label={`${say("Speaker")}${at}`}
                 value={speaker}
                 fault={faultAt(`/${index}/speaker`)}
                 options={deviceChoices(devices?.speakers, speaker)}
@@ -42,7 +43,7 @@ export function Sites({ value, onInput, faultAt }: ControlProps) {
               />
               <Volume siteId={id} at={at} />
               <ShareField
-                label={`Timers and alarms ring${at} with at least ${percentOf(ring)}`}
+                label={say("Timers and alarms ring{at} with at least {volume}", { at, volume: percentOf(ring) })}
                 fault={faultAt(`/${index}/ring_volume`)}
                 value={ring}
                 onInput={(share) => set({ ring_volume: share })}

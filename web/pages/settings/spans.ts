@@ -1,5 +1,6 @@
 /** The table announcements.quiet: a span of time, "22:00-07:00", for each room. */
 
+import { say } from "../../words/say.ts";
 export type Span = { readonly from: string; readonly to: string };
 type Quiet = Readonly<Record<string, string>>;
 
@@ -23,7 +24,7 @@ export function roomsOf(quiet: Quiet, sites: readonly string[]): readonly (reado
   const single = sites.filter((site) => sites.length > 1 || Object.hasOwn(quiet, site));
   const rooms = [...single, ...named];
   return [
-    [others, rooms.length === 0 ? "Every room" : "Every other room"],
+    [others, rooms.length === 0 ? say("Every room") : say("Every other room")],
     ...rooms.map((room) => [room, room] as const),
   ];
 }

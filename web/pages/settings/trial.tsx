@@ -10,6 +10,7 @@ import { presentOf, type Shown } from "./changes.ts";
 import type { Group } from "./plain.ts";
 import { sampleOf } from "./voice-choice.ts";
 import { assistantLanguage } from "./voice.tsx";
+import { say, sayMany } from "../../words/say.ts";
 
 /** `isSaved`: none of the group's settings is changed; only what is saved can be tried. */
 export function Trial({
@@ -28,9 +29,16 @@ export function Trial({
   if (of === undefined || names.length === 0) return null;
   return (
     <div class="trial">
-      {isSaved ? null : <p class="soft small">This tries the settings as they are saved. Save your changes first.</p>}
+      {isSaved ? null : (
+        <p class="soft small">{say("This tries the settings as they are saved. Save your changes first.")}</p>
+      )}
       {names.length === 1 ? null : (
-        <SelectField label="Room" value={siteId} options={names.map((one) => [one, one] as const)} onInput={setSite} />
+        <SelectField
+          label={say("Room")}
+          value={siteId}
+          options={names.map((one) => [one, one] as const)}
+          onInput={setSite}
+        />
       )}
       {of === "wake" ? (
         <WakeTrial
@@ -66,21 +74,22 @@ function WakeTrial({ siteId, wakeWords }: { readonly siteId: string; readonly wa
           <div role="status">
             {wakes === 0 ? (
               <Mark tone="info" icon="mic">
-                say “{phrases.value?.wakeWord ?? "the wake word"}”
+                {say("say “{wakeWord}”", { wakeWord: phrases.value?.wakeWord ?? say("the wake word") })}
               </Mark>
             ) : (
-              <Mark tone="good">{wakes === 1 ? "it woke once" : `it woke ${wakes} times`}</Mark>
+              <Mark tone="good">{sayMany(wakes, "it woke once", "it woke {n} times")}</Mark>
             )}
           </div>
           <p class="soft small">
-            Say it five times from where you usually are. If it misses some, raise the sensitivity; if it wakes while
-            you talk of other things, lower it.
+            {say(
+              "Say it five times from where you usually are. If it misses some, raise the sensitivity; if it wakes while you talk of other things, lower it.",
+            )}
           </p>
         </>
       ) : null}
       <div>
         <Button icon={isOn ? "stop" : "mic"} onPress={toggle}>
-          {isOn ? "Stop" : "Listen now"}
+          {isOn ? say("Stop") : say("Listen now")}
         </Button>
       </div>
     </>
@@ -104,17 +113,17 @@ function SentenceTrial({ siteId }: { readonly siteId: string }) {
       <div role="status">
         {isOn ? (
           <Mark tone="info" icon="mic">
-            say a sentence now
+            {say("say a sentence now")}
           </Mark>
         ) : heard === undefined ? null : heard.text === "" ? (
-          <Mark tone="warn">nothing was understood</Mark>
+          <Mark tone="warn">{say("nothing was understood")}</Mark>
         ) : (
-          <span>It heard “{heard.text}”.</span>
+          <span>{say("It heard “{text}”.", { text: heard.text })}</span>
         )}
       </div>
       <div>
         <Button icon="mic" onPress={listen}>
-          Try a sentence
+          {say("Try a sentence")}
         </Button>
       </div>
     </>
@@ -132,11 +141,13 @@ function VoiceTrial({ siteId }: { readonly siteId: string }) {
   return (
     <>
       <div role="status">
-        {isAsked ? <span class="soft">It speaks in {siteId}, unless the room has its quiet hours.</span> : null}
+        {isAsked ? (
+          <span class="soft">{say("It speaks in {siteId}, unless the room has its quiet hours.", { siteId })}</span>
+        ) : null}
       </div>
       <div>
         <Button icon="speaker" onPress={speak}>
-          Hear it
+          {say("Hear it")}
         </Button>
       </div>
     </>

@@ -16,6 +16,7 @@ import {
   withoutSaved,
 } from "./changes.ts";
 import { savedText } from "./restarts.ts";
+import { say } from "../../words/say.ts";
 
 export type Config = { readonly shown: Shown; readonly fault: string | null; readonly tag: string };
 
@@ -73,10 +74,10 @@ export async function saveOver(changes: Changes, config: Config): Promise<Answer
 /** The board's remedy is for programs. */
 function inPlainWords(problem: Refused): Refused {
   if (problem.code !== "CONFIG_CHANGED") return problem;
-  const detail = "Their value is shown beside yours. Save again to replace it, or undo yours.";
+  const detail = say("Their value is shown beside yours. Save again to replace it, or undo yours.");
   return new Refused({
     code: problem.code,
-    title: "Nothing was saved: somebody else has changed the same setting",
+    title: say("Nothing was saved: somebody else has changed the same setting"),
     detail,
   });
 }

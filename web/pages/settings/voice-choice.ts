@@ -1,25 +1,29 @@
 /** Voices of espeak-ng in words: "en-gb+f3" is an accent and a speaker. */
 
+import { locale } from "../../words/language.ts";
+import { say } from "../../words/say.ts";
+const regions = new Intl.DisplayNames(locale, { type: "region" });
+
 /** The accents of a language that has several; the first is the usual one. */
 const accents: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   en: [
-    ["en-gb", "British"],
-    ["en-us", "American"],
-    ["en-gb-scotland", "Scottish"],
-    ["en-029", "Caribbean"],
+    ["en-gb", say("British ¦ accent")],
+    ["en-us", say("American ¦ accent")],
+    ["en-gb-scotland", say("Scottish ¦ accent")],
+    ["en-029", say("Caribbean ¦ accent")],
   ],
   fr: [
-    ["fr-fr", "France"],
-    ["fr-be", "Belgium"],
-    ["fr-ch", "Switzerland"],
+    ["fr-fr", regions.of("FR") ?? "FR"],
+    ["fr-be", regions.of("BE") ?? "BE"],
+    ["fr-ch", regions.of("CH") ?? "CH"],
   ],
   es: [
-    ["es", "Spain"],
-    ["es-419", "Latin America"],
+    ["es", regions.of("ES") ?? "ES"],
+    ["es-419", regions.of("419") ?? "419"],
   ],
   pt: [
-    ["pt", "Portugal"],
-    ["pt-br", "Brazil"],
+    ["pt", regions.of("PT") ?? "PT"],
+    ["pt-br", regions.of("BR") ?? "BR"],
   ],
 };
 
@@ -27,10 +31,10 @@ const numbered = (letter: string, word: string, most: number) =>
   Array.from({ length: most }, (_, at) => [`${letter}${at + 1}`, `${word} ${at + 1}`] as const);
 
 export const speakers: readonly (readonly [string, string])[] = [
-  ["", "The usual one"],
-  ...numbered("f", "Woman", 5),
-  ...numbered("m", "Man", 8),
-  ["whisper", "Whispering"],
+  ["", say("The usual one")],
+  ...numbered("f", say("Woman ¦ voice"), 5),
+  ...numbered("m", say("Man ¦ voice"), 8),
+  ["whisper", say("Whispering ¦ voice")],
 ];
 
 const samples: Readonly<Record<string, string>> = {

@@ -1,12 +1,14 @@
 /** Who speaks, and the language of texts that name none. */
 import { call } from "../../api/call.ts";
-import { languages } from "../../api/languages.ts";
+import { languageOptions } from "../../widgets/language-options.ts";
 import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { presentOf } from "./changes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { accentsOf, entryOf, readVoice, speakers, voiceName, withVoice } from "./voice-choice.ts";
+import { languageName } from "../../words/language.ts";
+import { say } from "../../words/say.ts";
 
 /** Returns the code of the assistant's language, "en"; English where none is installed. */
 export async function assistantLanguage(): Promise<string> {
@@ -17,10 +19,6 @@ export async function assistantLanguage(): Promise<string> {
     if (error instanceof Refused && error.status === 404) return "en";
     throw error;
   }
-}
-
-export function nameOf(language: string): string {
-  return languages.find(([code]) => code === language)?.[1] ?? language;
 }
 
 export function Voice({ value, onInput, faultAt, shown }: ControlProps) {
@@ -35,7 +33,7 @@ export function Voice({ value, onInput, faultAt, shown }: ControlProps) {
   if (chosen === undefined)
     return (
       <TextField
-        label={`Name of the voice for ${nameOf(language)}`}
+        label={say("Name of the voice for {language}", { language: languageName(language) })}
         value={named ?? ""}
         fault={faultAt(`/${entry ?? language}`)}
         onInput={(text) => set(text === "" ? undefined : text)}
@@ -45,14 +43,14 @@ export function Voice({ value, onInput, faultAt, shown }: ControlProps) {
   return (
     <div class="beside">
       <SelectField
-        label="Speaker"
+        label={say("Speaker")}
         value={chosen.speaker}
         options={speakers}
         onInput={(speaker) => set(voiceName({ ...chosen, speaker }, language))}
       />
       {several.length === 1 ? null : (
         <SelectField
-          label="Accent"
+          label={say("Accent")}
           value={chosen.accent}
           options={several}
           onInput={(accent) => set(voiceName({ ...chosen, accent }, language))}
@@ -63,13 +61,13 @@ export function Voice({ value, onInput, faultAt, shown }: ControlProps) {
 }
 
 const countries = [
-  ["en_GB", "English (Britain)"],
-  ["en_US", "English (America)"],
+  ["en_GB", say("English (Britain)")],
+  ["en_US", say("English (America)")],
 ] as const;
 
 export function LanguageChoice({ tied, value, onInput }: ControlProps) {
   const now = String(value);
-  const offered = [...countries, ...languages.filter(([code]) => code !== "en")];
+  const offered = [...countries, ...languageOptions.filter(([code]) => code !== "en")];
   const all = offered.some(([code]) => code === now) ? offered : [...offered, [now, now] as const];
   return (
     <select {...tied} class="input" value={now} onInput={({ currentTarget }) => onInput(currentTarget.value)}>

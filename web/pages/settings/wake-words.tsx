@@ -7,6 +7,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { presentOf } from "./changes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { withPhrase, type WakeWord } from "./wake-word-list.ts";
+import { say } from "../../words/say.ts";
 
 const maxWakeWords = 8;
 
@@ -29,7 +30,7 @@ export function WakeWords({ tied, value, onInput, faultAt, shown }: ControlProps
           <div class="with-unit" key={index}>
             <input
               class="input"
-              aria-label={rows.length === 1 ? "Wake word" : `Wake word ${index + 1}`}
+              aria-label={rows.length === 1 ? say("Wake word") : say("Wake word {number}", { number: index + 1 })}
               aria-describedby={tied["aria-describedby"]}
               aria-invalid={fault !== undefined}
               list={`${tied.id}-known`}
@@ -39,13 +40,15 @@ export function WakeWords({ tied, value, onInput, faultAt, shown }: ControlProps
               value={word.phrase}
               onInput={({ currentTarget }) => set(withPhrase(rows, index, currentTarget.value))}
             />
-            {word.sites === undefined ? null : <span class="soft small">only in {word.sites.join(", ")}</span>}
+            {word.sites === undefined ? null : (
+              <span class="soft small">{say("only in {sites}", { sites: word.sites.join(", ") })}</span>
+            )}
             {rows.length === 1 ? null : (
               <Button
                 kind="quiet"
                 small
                 icon="trash"
-                label={`Remove the wake word ${word.phrase}`}
+                label={say("Remove the wake word {phrase}", { phrase: word.phrase })}
                 onPress={() => set(rows.filter((_, at) => at !== index))}
               />
             )}
@@ -58,16 +61,19 @@ export function WakeWords({ tied, value, onInput, faultAt, shown }: ControlProps
         ))}
       </datalist>
       {words.length > 0 ? null : (
-        <span class="soft small">Empty: that of your assistant{usual === "" ? "" : `, “${usual}”`}.</span>
+        <span class="soft small">
+          {usual === ""
+            ? say("Empty: that of your assistant.")
+            : say("Empty: that of your assistant, “{usual}”.", { usual })}
+        </span>
       )}
       <Link class="small" href="/wake-words">
-        Train a wake word with your voice
+        {say("Train a wake word with your voice")}
       </Link>
       {words.length === 0 || words.length >= maxWakeWords ? null : (
         <div>
           <button class="button quiet small" type="button" onClick={() => set([...words, { phrase: "" }])}>
-            <Icon name="plus" />
-            Add another wake word
+            <Icon name="plus" /> {say("Add another wake word")}
           </button>
         </div>
       )}

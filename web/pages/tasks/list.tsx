@@ -68,7 +68,7 @@ export function TasksPage() {
 function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
   return (
     <Table
-      caption="Tasks, newest first"
+      caption={say("Tasks, newest first")}
       rows={tasks}
       keyOf={({ taskId }) => taskId}
       columns={[

@@ -45,7 +45,7 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
         }
       >
         <Table
-          caption="Packages"
+          caption={say("Packages")}
           rows={packages}
           keyOf={({ name }) => name}
           columns={[

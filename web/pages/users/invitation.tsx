@@ -15,7 +15,7 @@ export function Invitation() {
       title={say("Invite somebody")}
       actions={
         <div class="row">
-          <RoleSelect of="Role of the new user" value={role} onChoose={setRole} />
+          <RoleSelect of={say("Role of the new user")} value={role} onChoose={setRole} />
           <Button icon="users" onPress={async () => setMade(await call("inviteUser", { query: { role } }))}>
             {made === undefined ? say("Create an invitation") : say("Create another one")}
           </Button>

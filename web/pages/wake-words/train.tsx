@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
-import { languages } from "../../api/languages.ts";
+import { languageOptions } from "../../widgets/language-options.ts";
 import { Card } from "../../widgets/card.tsx";
 import { CheckField, SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
@@ -55,7 +55,7 @@ export function Train({
               label={say("Language")}
               hint={say("Of the synthetic voices that say it.")}
               value={language}
-              options={languages}
+              options={languageOptions}
               onInput={setLanguage}
             />
             {sites.length < 2 ? null : (

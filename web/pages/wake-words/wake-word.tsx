@@ -8,6 +8,7 @@ import { saveFile } from "../../widgets/save-file.ts";
 import { Listening } from "./listening-form.tsx";
 import type { Where } from "./listening.ts";
 import { recordAt } from "./recorder.tsx";
+import { languageName } from "../../words/language.ts";
 import { say } from "../../words/say.ts";
 
 export type WakeWord = Answer<"listWakeWords">["wakeWords"][number];
@@ -74,7 +75,7 @@ export function WakeWordCard({
         {say(
           "{language}, {trainedAt}, {recordings} recordings; {missed} of {renderings} other voices missed, {nearPhrasesHeard} of {nearPhrases} similar phrases taken for it, {falseAlarms} false alarms in {minutesOfSpeech} minutes of speech.",
           {
-            language,
+            language: languageName(language),
             trainedAt: wholeTimeOf(trainedAt),
             recordings: report.recordings,
             missed: report.missed,
