@@ -46,7 +46,7 @@ async function answer(
   const said = answers.shift() ?? (canAsk() ? await ask(screen.paint("bold", "> ")) : "");
   if (said !== "") return rest.send("POST", path, { text: said });
   if (!screen.json)
-    screen.note("Sotto asked something, but there was no reply, so the session was ended (use --answer).");
+    screen.note("Sotto listened for a reply, but there was none, so the session was ended (use --answer).");
   await rest.send("POST", path, { operation: "end" });
 }
 
