@@ -32,6 +32,8 @@ ${texts}
 function lines(moments: readonly Moment[], columns: number, rows: number) {
   const terminal = new Terminal(columns, rows);
   const standing: Standing[] = [];
+  // The first screen is there at once: an empty one between the end and the beginning would flicker.
+  const start = moments[0]?.milliseconds ?? 0;
   const now: { line: Line; from: number }[] = [];
   const note = (screen: readonly Line[], at: number): void => {
     for (let row = 0; row < rows; row++) {
@@ -44,9 +46,9 @@ function lines(moments: readonly Moment[], columns: number, rows: number) {
   for (const [index, { milliseconds, text: shown }] of moments.entries()) {
     terminal.write(shown);
     const next = moments[index + 1]?.milliseconds ?? Number.POSITIVE_INFINITY;
-    if (next - milliseconds > together) note(terminal.screen, milliseconds);
+    if (next - milliseconds > together) note(terminal.screen, milliseconds - start);
   }
-  const end = (moments.at(-1)?.milliseconds ?? 0) + last;
+  const end = (moments.at(-1)?.milliseconds ?? 0) - start + last;
   note([], end);
   return { standing, end };
 }
@@ -64,8 +66,10 @@ function text({ row, line, from, to }: Standing, end: number): string {
       return `<tspan x="${x.toFixed(1)}" textLength="${length}"${look}>${escaped(words)}</tspan>`;
     })
     .join("");
-  const ends = to >= end ? "t.end" : `t.begin+${seconds(to)}`;
-  return `<text y="${y.toFixed(1)}" visibility="hidden">${spans}<set attributeName="visibility" to="visible" begin="t.begin+${seconds(from)}" end="${ends}"/></text>`;
+  // The last screen stands until the first one replaces it, and where nothing moves: in a reader of feeds, or on paper.
+  const [usually, sometimes, begin, until] =
+    to >= end ? ["visible", "hidden", 0, from] : ["hidden", "visible", from, to];
+  return `<text y="${y.toFixed(1)}" visibility="${usually}">${spans}<set attributeName="visibility" to="${sometimes}" begin="t.begin+${seconds(begin)}" end="t.begin+${seconds(until)}"/></text>`;
 }
 
 function seconds(milliseconds: number): string {

@@ -27,12 +27,16 @@ t.test("a terminal draws lines anew, colours them, and lets what is above scroll
 t.test("a line stands in the picture for as long as it stood on the screen", async (t) => {
   const svg = picture(
     [
-      { milliseconds: 0, text: "a <b>" },
-      { milliseconds: 1000, text: "\r\x1b[Kc" },
+      { milliseconds: 500, text: "a <b>" },
+      { milliseconds: 1500, text: "\r\x1b[Kc" },
     ],
     20,
     3,
   );
   t.match(svg, /a &lt;b&gt;.*begin="t\.begin\+0\.00s" end="t\.begin\+1\.00s"/u);
-  t.match(svg, />c<.*begin="t\.begin\+1\.00s" end="t\.end"/u);
+  t.match(
+    svg,
+    /visibility="visible">.*>c<.*to="hidden" begin="t\.begin\+0\.00s" end="t\.begin\+1\.00s"/u,
+    "the last screen stands wherever nothing moves",
+  );
 });
