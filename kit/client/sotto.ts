@@ -19,6 +19,7 @@ import {
 import { join } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { wentWrong } from "./went-wrong.ts";
 
 export type Question = {
   readonly question: string;
@@ -206,7 +207,7 @@ export class Skill {
       answer = await handler(new Asked(message));
     } catch (error) {
       log.error({ error }, `${message.intent.intentName} could not be answered`);
-      answer = "Something went wrong.";
+      answer = wentWrong(message.lang ?? "en");
     }
     if (typeof answer !== "object") {
       port.say(dialogueEndSession, { sessionId, ...(answer ? { text: answer } : {}) });

@@ -40,6 +40,18 @@ if hasattr(mqtt, "_socketpair_compat"):
 
 __all__ = ["Asked", "Ended", "Question", "Skill", "Slot"]
 
+#: What is said instead of an answer that failed.
+_WENT_WRONG = {
+    "de": "Da ist etwas schiefgegangen.",
+    "en": "Something went wrong.",
+    "es": "Algo ha salido mal.",
+    "fr": "Quelque chose s'est mal passé.",
+    "it": "Qualcosa è andato storto.",
+    "nl": "Er is iets misgegaan.",
+    "pl": "Coś poszło nie tak.",
+    "pt": "Algo correu mal.",
+}
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -163,7 +175,7 @@ class Skill:
         return {key: value for key, value in found.items() if value}
 
     def on(self, intent: str) -> Callable[[Handler], Handler]:
-        """Answers an intent. An error that is raised is logged, and "Something went wrong." is spoken."""
+        """Answers an intent. An error that is raised is logged, and "Something went wrong." is spoken in its language."""
 
         def register(handler: Handler) -> Handler:
             self._handlers[intent] = handler
@@ -241,7 +253,7 @@ class Skill:
             answer = self._handlers[asked.intent](asked)
         except Exception:
             traceback.print_exc()
-            answer = "Something went wrong."
+            answer = _WENT_WRONG.get(asked.language[:2].lower(), _WENT_WRONG["en"])
         if isinstance(answer, Question):
             said = {
                 "sessionId": asked.session_id,

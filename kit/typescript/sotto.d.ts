@@ -118,7 +118,7 @@ export class Skill {
   setting(section: string, key: string): string;
   /** Returns the settings of a section by their names, without empty ones. */
   section(name: string): ReadonlyMap<string, string>;
-  /** Answers an intent. An error that is thrown is logged, and "Something went wrong." is spoken. */
+  /** Answers an intent. An error that is thrown is logged, and "Something went wrong." is spoken, in the language of the intent. */
   on(intent: string, answer: (asked: Asked) => Answer | Promise<Answer>): this;
   /** Called when a session has ended, whoever started it. */
   onEnded(hear: (ended: Ended) => void): this;
