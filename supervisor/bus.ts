@@ -56,7 +56,7 @@ export type BusOptions = {
   readonly runtime: string;
   /** True in a checkout, where everybody has full access on purpose. */
   readonly openByDefault: boolean;
-  /** Returns true when a site belongs to a satellite. */
+  /** Returns true when a site belongs to a satellite, or to the device of a person. */
   readonly isElsewhere: (siteId: string) => boolean;
   /** Returns false while another hub acts for a site. */
   readonly serves: Serves;

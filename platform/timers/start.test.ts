@@ -207,3 +207,10 @@ t.test("an intent that a skill lists is that skill's", async (t) => {
     [],
   );
 });
+
+t.test("what is set by text, or at the device of a person, rings where a household has a speaker", async (t) => {
+  const { client } = await house(t);
+  await answer(client, "setTimer", { duration: duration(600) }, { siteId: "text" });
+  await answer(client, "setTimer", { duration: duration(900) }, { siteId: "browser-0123456789abcdef" });
+  t.match(await perform(client, { action: "list" }), { timers: [{ siteId: "default" }, { siteId: "default" }] });
+});

@@ -10,6 +10,7 @@ import {
   dialogueStartSession,
   intent,
   type IntentMessage,
+  isPersonalSite,
   isSelfTestSite,
   textSite,
   timersDone,
@@ -33,8 +34,11 @@ import type { Timer } from "./timer.ts";
 import { byLanguage, type Told } from "./tongue.ts";
 import { missedInWords, ringInWords } from "./words.ts";
 
-/** Typed sentences have no speaker: what they set rings where a household has one. */
-const siteOf = (siteId: string): string => (siteId === textSite ? "default" : siteId);
+/**
+ * Typed sentences have no speaker, and a phone may sleep or be out of the house by then: what they set rings where a
+ * household has a speaker.
+ */
+const siteOf = (siteId: string): string => (siteId === textSite || isPersonalSite(siteId) ? "default" : siteId);
 
 export const startTimers = (stand: Stand<TimersConfig>): Promise<Running> => startTimersBy(systemClock(), stand);
 
@@ -88,7 +92,7 @@ export async function startTimersBy(
 
   await port.hear(audioServerPlayFinished, ({ id }, { siteId }) => {
     player.finished(id);
-    if (!isSelfTestSite(siteId) && speakers.answered(siteId)) ring();
+    if (!isSelfTestSite(siteId) && !isPersonalSite(siteId) && speakers.answered(siteId)) ring();
   });
   // "Stop" after the wake word, or on the bus, means the ring, whatever the assistant.
   await port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {

@@ -38,6 +38,8 @@ export type Access = {
    * time.
    */
   readonly outside?: boolean;
+  /** Nothing is kept for it while it is away, whatever it asks for. */
+  readonly isTransient?: boolean;
 };
 
 /** Filters of what a client may say and hear, without the prefix. */

@@ -3,8 +3,7 @@ import { type Access, openAccess } from "./access.ts";
 import { withDevices } from "./device-access.ts";
 import type { BrokerOptions } from "./broker-options.ts";
 import { limitedAccess } from "./client-access.ts";
-import type { Guest } from "./client.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Guest } from "./connection.ts";
 import type { Connect } from "./packets.ts";
 
 /** The user of a connection to the operators' socket without a user name; no credential is ever created for it. */
@@ -49,6 +48,7 @@ export class Admission {
 
   /** Returns undefined when the client is refused. */
   admit(from: Connection, { username: user, password }: Connect): Guest | undefined {
+    if (from.guest !== undefined) return from.guest;
     const { anonymous, credentials } = this.#options;
     if (user === undefined) {
       if (from.operator) return { user: operator, access: this.#everything };

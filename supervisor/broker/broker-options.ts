@@ -2,6 +2,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import type { Access } from "./access.ts";
 import type { Credentials } from "./credentials.ts";
+import type { Door, DoorOptions } from "./door.ts";
 import type { PacketLimits } from "./guard.ts";
 import type { Listener, Listening } from "./listen.ts";
 import type { PlaceLimits } from "./places.ts";
@@ -64,6 +65,8 @@ export type Broker = {
   admitKnown(user: string, digest: Buffer, access: Access): void;
   /** Listens on another address. Rejects with the system's error when it is in use or invalid. */
   listen(listener: Listener): Promise<Listening>;
+  /** For clients whose connections were accepted and authenticated elsewhere. */
+  door(options: DoorOptions): Door;
   /** Returns which of the users are connected, and from where. */
   connected(): ReadonlyMap<string, string | undefined>;
   /** Returns whether a user, or without a name any anonymous client, is connected. */

@@ -2,7 +2,8 @@
 import { allTopics } from "#bus";
 import type { Broker, BrokerOptions } from "./broker-options.ts";
 import { Core } from "./core.ts";
-import { maxShortPayloadBytes } from "./guard.ts";
+import { type Door, openDoor } from "./door.ts";
+import { defaultLimits, maxShortPayloadBytes } from "./guard.ts";
 import { type Listener, type Listening, listen } from "./listen.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -24,8 +25,10 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     listening.push(opened);
     return opened;
   }
+  const doors: Door[] = [];
   async function close(): Promise<void> {
     core.stop();
+    for (const door of doors) door.close();
     await Promise.all(listening.map((one) => one.close()));
   }
   try {
@@ -44,6 +47,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     addCredential: (user, access) => core.admission.add(user, access),
     admitKnown: (user, digest, access) => core.admission.addKnown(user, digest, access),
     listen: open,
+    door(given) {
+      const common = { ...connections, limits: connections.limits ?? defaultLimits };
+      const door = openDoor(given, common, (connection) => core.greet(connection));
+      doors.push(door);
+      return door;
+    },
     connected: () => core.connected(),
     presence: (user) => core.presence(user),
     removeCredential: (user) => core.removeCredential(user),

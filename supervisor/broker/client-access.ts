@@ -10,7 +10,7 @@ import { refuseRings } from "./ring-sounds.ts";
 import { TopicSet } from "./topic-set.ts";
 
 /** Commands of a client [interfaces.md, Command topics], and others that our documentation offers to everybody. */
-const commands: readonly { filter(): string }[] = [
+export const clientCommands: readonly { readonly pattern: string; filter(): string }[] = [
   bus.hotwordToggleOn,
   bus.hotwordToggleOff,
   bus.asrToggleOn,
@@ -52,11 +52,10 @@ const commands: readonly { filter(): string }[] = [
 ];
 
 export function limitedAccess(prefix: string): Access {
-  const said = commands.map((topic) => topic.filter());
+  const said = clientCommands.map((topic) => topic.filter());
   const open = access(prefix, said, ["#"], false);
   const sounds = bus.allTopics.filter(({ kind }) => kind === "binary").map((topic) => `${prefix}/${topic.filter()}`);
   const sound = new TopicSet(sounds);
-  const start = `${prefix}/${bus.dialogueStartSession.format({})}`;
   return {
     ...open,
     hears: (topic) => open.hears(topic) && !sound.has(topic),
@@ -65,15 +64,20 @@ export function limitedAccess(prefix: string): Access {
       (sound.covers(filter)
         ? 'sound is for members of the group sotto, through the socket, or with anonymous = "open" in [bus]'
         : undefined),
-    refusal: refuseRings(prefix, (topic, payload) => {
-      if (topic !== start) return undefined;
-      try {
-        // Only the broker names a session that a skill starts: otherwise a skill could replace another's session.
-        const { sessionId } = readJson(payload) as { sessionId?: unknown };
-        return sessionId === undefined ? undefined : "it may not choose the id of a session";
-      } catch {
-        return undefined; // Malformed: the dialogue manager reports it.
-      }
-    }),
+    refusal: refuseRings(prefix, refuseChosenSessions(prefix)),
+  };
+}
+
+/** Only the broker names a session that a client starts: otherwise a client could replace another's session. */
+export function refuseChosenSessions(prefix: string): (topic: string, payload: Buffer) => string | undefined {
+  const start = `${prefix}/${bus.dialogueStartSession.format({})}`;
+  return (topic, payload) => {
+    if (topic !== start) return undefined;
+    try {
+      const { sessionId } = readJson(payload) as { sessionId?: unknown };
+      return sessionId === undefined ? undefined : "it may not choose the id of a session";
+    } catch {
+      return undefined; // Malformed: the dialogue manager reports it.
+    }
   };
 }

@@ -1,7 +1,6 @@
 /** One admitted client: handles its packets one by one, and sends to it. */
 import { ProtocolError } from "../../platform/port/mqtt/framer.ts";
-import type { Access } from "./access.ts";
-import type { Connection, Owner } from "./connection.ts";
+import type { Connection, Guest, Owner } from "./connection.ts";
 import {
   acknowledgement,
   type Connect,
@@ -16,8 +15,6 @@ import {
   type Will,
 } from "./packets.ts";
 import type { Session } from "./sessions.ts";
-
-export type Guest = { readonly user: string | undefined; readonly access: Access };
 
 /** What a client requests of the broker. */
 export type Desk = {

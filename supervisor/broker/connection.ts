@@ -8,7 +8,8 @@
  * read slowly.
  * 3. What waits for a client occupies no more memory than its own bytes.
  */
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Access } from "./access.ts";
 import type { Guard } from "./guard.ts";
 import type { Packet } from "./packets.ts";
 
@@ -22,6 +23,16 @@ const behindBytes = 262_144;
 const floodPauseMs = 100;
 const maxVainLooks = 3;
 
+/** What a connection needs of a socket of the system, or of what carries MQTT in another protocol. */
+export type Wire = Duplex & {
+  readonly remoteAddress?: string | undefined;
+  setNoDelay(isOn: boolean): unknown;
+  /** Closes it when everything is sent. */
+  destroySoon(): void;
+};
+
+export type Guest = { readonly user: string | undefined; readonly access: Access };
+
 export type ConnectionOptions = {
   /** How long the socket may accept nothing, in milliseconds. */
   readonly stallTimeoutMs: number;
@@ -33,6 +44,8 @@ export type ConnectionOptions = {
   readonly operator?: boolean | undefined;
   /** The user id of the connecting process on this machine; undefined for another machine, and when it is unknown. */
   readonly account?: number | undefined;
+  /** Who it is, if that was found out before its CONNECT. */
+  readonly guest?: Guest | undefined;
 };
 
 export type Owner = {
@@ -74,6 +87,7 @@ export class Connection {
   readonly operator: boolean;
   /** On this machine: its user id, if the kernel tells it. */
   readonly account: number | undefined;
+  readonly guest: Guest | undefined;
   readonly remoteAddress: string | undefined;
   /** Set when something was received since the broker last checked: for the keepalive. */
   heard = true;
@@ -82,7 +96,7 @@ export class Connection {
   /** According to the clock of this process. */
   readonly since = performance.now();
 
-  readonly #socket: Socket;
+  readonly #socket: Wire;
   readonly #guard: Guard;
   readonly #stallTimeoutMs: number;
   #out: Buffer[] = [];
@@ -105,9 +119,10 @@ export class Connection {
   /** Received packets that are not handled yet. */
   #reading: Generator<Packet, void> | undefined;
 
-  constructor(socket: Socket, guard: Guard, options: ConnectionOptions) {
-    const { stallTimeoutMs, loopback, outside, operator, account } = options;
+  constructor(socket: Wire, guard: Guard, options: ConnectionOptions) {
+    const { stallTimeoutMs, loopback, outside, operator, account, guest } = options;
     this.account = account;
+    this.guest = guest;
     this.#socket = socket;
     this.#guard = guard;
     this.#stallTimeoutMs = stallTimeoutMs;

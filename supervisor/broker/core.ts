@@ -13,8 +13,8 @@ import { randomUUID } from "node:crypto";
 import { ProtocolError } from "../../platform/port/mqtt/framer.ts";
 import { Admission } from "./admission.ts";
 import type { BrokerOptions, BrokerStats, Presence } from "./broker-options.ts";
-import { Client, type Guest, lower } from "./client.ts";
-import type { Connection } from "./connection.ts";
+import { Client, lower } from "./client.ts";
+import type { Connection, Guest } from "./connection.ts";
 import { Incidents, TakenOver } from "./incidents.ts";
 import { type Connect, connack, packetTypes, type Publish, type Qos, type Will } from "./packets.ts";
 import { defaultPlaces, Places, type Taker } from "./places.ts";
@@ -128,7 +128,7 @@ export class Core {
   }
 
   #welcome(connection: Connection, connect: Connect, guest: Guest, id: string): void {
-    const { session, wasThere } = this.#sessions.open(id, connect.clean);
+    const { session, wasThere } = this.#sessions.open(id, connect.clean || guest.access.isTransient === true);
     const client = new Client(connection, guest, session, connect, this);
     session.client = client;
     this.#clients.set(id, client);

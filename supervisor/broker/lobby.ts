@@ -2,8 +2,7 @@
  * The connections of one listener: authenticated clients, and strangers, which have not yet sent a CONNECT and must not
  * occupy places for long.
  */
-import type { Socket } from "node:net";
-import { Connection, type ConnectionOptions } from "./connection.ts";
+import { Connection, type ConnectionOptions, type Wire } from "./connection.ts";
 import { Guard, type PacketLimits } from "./guard.ts";
 
 /** Limits on connections that the system can handle, and on strangers among them. */
@@ -13,7 +12,7 @@ const maxStrangers = 64;
 const maxStrangersOfOne = 32;
 
 /** What is known of a client before it sends anything. */
-export type Arrival = Pick<ConnectionOptions, "operator" | "account">;
+export type Arrival = Pick<ConnectionOptions, "operator" | "account" | "guest">;
 
 export type LobbyOptions = Omit<ConnectionOptions, keyof Arrival> & {
   readonly limits: PacketLimits;
@@ -36,7 +35,7 @@ export class Lobby {
     this.#sweep = setInterval(() => this.#sendAway(connectTimeoutMs), Math.min(1_000, connectTimeoutMs / 4)).unref();
   }
 
-  take(socket: Socket, arrival: Arrival = {}): void {
+  take(socket: Wire, arrival: Arrival = {}): void {
     const [open, strangers] = [this.#open, this.#strangers];
     const { limits, connections, stallTimeoutMs, loopback, outside, mayBeLong } = this.#options;
     // Strangers must not block the listener: when their places, or all places, are taken, the oldest stranger of the

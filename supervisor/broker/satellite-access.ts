@@ -165,7 +165,7 @@ export function actsForServedSites(access: Access, serves: Serves, prefix: strin
 }
 
 /** Returns true for mono, 16 bits, 16 kHz, with the header that the contract requires. */
-function isFrame(wav: Buffer): boolean {
+export function isFrame(wav: Buffer): boolean {
   if (wav.length < 46 || wav.length > maxFrameBytes) return false;
   return (
     wav.toString("latin1", 0, 4) === "RIFF" &&

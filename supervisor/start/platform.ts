@@ -1,4 +1,5 @@
 /** The platform: the bus, the component processes, their supervision, and a satellite's link to its hub. */
+import { isPersonalSite } from "#bus";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
 import { openDisabled } from "../processes/disabled.ts";
 import { OffBus } from "../processes/off-bus.ts";
@@ -57,7 +58,8 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       components,
       runtime: options.runtime,
       openByDefault: options.anonymous === "open",
-      isElsewhere: (siteId) => satellites.has(siteId),
+      // Nobody calls a wake word into a device whose button is pressed, and it makes its own sounds.
+      isElsewhere: (siteId) => satellites.has(siteId) || isPersonalSite(siteId),
       serves: (siteId) => cell?.sites.serves(siteId) ?? true,
       log,
     }),
