@@ -3,12 +3,11 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
 import { SottoError } from "../errors.ts";
 import type { App } from "./app.ts";
-import { type Authenticating, Authenticator } from "./authentication.ts";
+import type { Authenticating, Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
-import type { Front } from "./front.ts";
+import { type Front, ourNames } from "./front.ts";
 import { checkPermission } from "./permission.ts";
 import { checkHost, checkSite } from "./request-origin.ts";
-import { signInCookie } from "./sign-in-cookie.ts";
 import type { Timeouts } from "./listener.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
 
@@ -31,12 +30,16 @@ export function admitRequests(
     isEncrypted,
     timeouts,
     front,
-  }: { readonly isEncrypted: boolean; readonly timeouts: Timeouts; readonly front: Front },
+    authenticator,
+  }: {
+    readonly isEncrypted: boolean;
+    readonly timeouts: Timeouts;
+    readonly front: Front;
+    readonly authenticator: Authenticator;
+  },
 ): void {
-  const { storeFault, isNamed = () => false, changed } = admission;
-  const publicName = front.origin && new URL(front.origin).hostname.replace(/^\[|\]$/gu, "");
-  const isOurs = (host: string) => host === publicName || isNamed(host);
-  const authenticator = new Authenticator(admission, signInCookie(front.basePath));
+  const { storeFault, isNamed, changed } = admission;
+  const isOurs = ourNames(front, isNamed);
   /** Checks what needs no credential; returns true when the request needs one. */
   const check = (request: FastifyRequest, reply: FastifyReply): boolean => {
     for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);

@@ -5,6 +5,7 @@
  * INVARIANT: nothing that a client can send widens what is believed. Only the address at the other end of the connection says
  * whether it is a proxy, and only then its X-Forwarded-For counts; prefix and host come from the configuration alone.
  */
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
@@ -56,4 +57,22 @@ export function withoutBase(url: string, basePath: string): string {
  */
 export function addressOf(request: FastifyRequest): string {
   return isIP(request.ip.replace(/%.*$/u, "")) === 0 ? (request.raw.socket.remoteAddress ?? "") : request.ip;
+}
+
+/** The same for a request that Fastify has not seen: one for a WebSocket. */
+export function clientOf({ socket, headers }: IncomingMessage, { isProxy }: Pick<Front, "isProxy">): string {
+  const written = String(headers["x-forwarded-for"] ?? "").split(",");
+  let address = socket.remoteAddress ?? "";
+  while (isProxy(address)) {
+    const before = written.pop()?.trim() ?? "";
+    if (isIP(before.replace(/%.*$/u, "")) === 0) return address;
+    address = before;
+  }
+  return address;
+}
+
+/** Returns the check of names that are the board's: its own, and that of the public origin. */
+export function ourNames({ origin }: Pick<Front, "origin">, isNamed: (host: string) => boolean = () => false) {
+  const publicName = origin && new URL(origin).hostname.replace(/^\[|\]$/gu, "");
+  return (host: string): boolean => host === publicName || isNamed(host);
 }

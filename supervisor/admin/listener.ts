@@ -9,6 +9,7 @@ import type { Issued } from "../../installer/certificate/issue.ts";
 import { confineConnections } from "../containment/containment.ts";
 import type { Front } from "./front.ts";
 import { limitConnections } from "./connections.ts";
+import { asksForWebSocket } from "./mqtt/handshake.ts";
 import { answerMalformed } from "./problem.ts";
 
 export type Timeouts = {
@@ -61,7 +62,7 @@ export function makeListener(
     readonly isProxy: Front["isProxy"];
   },
 ): Listener {
-  const http = httpOptions(timeouts);
+  const http = { ...httpOptions(timeouts), shouldUpgradeCallback: asksForWebSocket };
   if (tls === undefined) {
     const server = createPlain(http, handler);
     answerStrangers(server, handler);

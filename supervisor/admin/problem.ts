@@ -180,7 +180,7 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
 }
 
 /** Asks for the kind of credential that was sent, for a password when there was none. */
-function challenge(headers: IncomingHttpHeaders): string {
+export function challenge(headers: IncomingHttpHeaders): string {
   // The page handles the end of its own sign-in: a browser would ask for a password in its own dialog.
   if (headers[signInHeader] !== undefined) return 'Sign-In realm="sotto"';
   // [RFC 6750, 3]

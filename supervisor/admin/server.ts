@@ -7,16 +7,20 @@ import type { FastifyBaseLogger } from "fastify";
 import { confineConnections } from "../containment/containment.ts";
 import type { App } from "./app.ts";
 import { admitRequests, type Admission } from "./admission.ts";
+import { Authenticator } from "./authentication.ts";
 import { countAnswers } from "./answered.ts";
 import { confineRequests } from "./confine.ts";
 import { type Front, noFront } from "./front.ts";
 import { makeFramework } from "./framework.ts";
 import { httpOptions, type Timeouts, type Shown, defaultTimeouts } from "./listener.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
+import { addPlainRoute, mqttOverWebSocket } from "./mqtt/mqtt-over-web-socket.ts";
+import type { PeopleOptions } from "./mqtt/people.ts";
 import { answerUnknownRoutes } from "./not-found.ts";
 import { describe } from "./openapi.ts";
 import { servePage } from "./page/serve-page.ts";
 import { type RouteNeeds, routes } from "./route-list.ts";
+import { signInCookie } from "./sign-in-cookie.ts";
 import { Streams } from "./streams.ts";
 
 /** The services that the admin service itself provides to its routes. */
@@ -27,6 +31,8 @@ export type Services = Omit<RouteNeeds, Own> &
     readonly version: string;
     /** The PEM certificate of the board's own authority, which verifies client certificates. */
     readonly authority: string;
+    /** What people reach over MQTT; left out, they reach nothing. */
+    readonly people?: PeopleOptions | undefined;
   };
 
 export type AdminOptions = {
@@ -64,10 +70,14 @@ export async function makeAdmin(
   const streams = new Streams();
   const answered = countAnswers(app);
   app.addHook("onResponse", (request, reply, done) => {
-    if (request.method !== "GET" && reply.statusCode < 400) streams.endRevoked();
+    if (request.method !== "GET" && reply.statusCode < 400) {
+      streams.endRevoked();
+      people.endRevoked();
+    }
     done();
   });
-  admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts, front });
+  const authenticator = new Authenticator(services, signInCookie(front.basePath));
+  admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts, front, authenticator });
   answerUnknownRoutes(app);
   await describe(app, services.version, front.basePath);
   const needs: RouteNeeds = { ...services, front, streams, answered, description: () => app.swagger() };
@@ -77,10 +87,12 @@ export async function makeAdmin(
     },
     { prefix: "/admin" },
   );
+  addPlainRoute(app);
   await app.register(async (root) =>
     servePage(root as unknown as App, services.version, { folder: webFolder, basePath: front.basePath }),
   );
   await app.ready();
+  const people = mqttOverWebSocket(app.server, { ...services, authenticator, front, log });
   const local = makeLocalSocket(app, timeouts);
   return {
     app,
@@ -94,6 +106,7 @@ export async function makeAdmin(
     tend: () => local.tend(),
     async close() {
       streams.endAll();
+      people.close();
       // A client that does not read its response, or does not send its request, delays nothing.
       const late = setTimeout(() => listener()?.server.closeAllConnections(), closeTimeoutMs);
       await local.close();

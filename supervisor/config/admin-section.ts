@@ -78,5 +78,14 @@ export const adminSchema = v.object({
     ),
     [],
   ),
+  mqtt: v.optional(
+    v.pipe(
+      v.picklist(["on", "off"]),
+      v.description(
+        "Whether users reach the bus by MQTT over WebSocket, at /mqtt of the same address and with the rights of their role: push to talk in the page needs it.",
+      ),
+    ),
+    "on",
+  ),
 });
 export type AdminConfig = v.InferOutput<typeof adminSchema>;

@@ -66,6 +66,11 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     folder: folder.root,
     socket: adminSocket(options.runtime),
     authoritySocket: options.authority,
+    people: {
+      broker: platform.bus.broker,
+      prefix: running.current.bus.topic_prefix,
+      isOn: running.current.admin.mqtt === "on",
+    },
     openHub: hubOpener(ground, platform),
     log: frameworkLog(log),
     ...ofPlatform(ground, platform),
