@@ -65,6 +65,7 @@ const secondsOf: ReadonlyMap<string, number> = new Map([
   ["supervisor/supervisor.test.ts", 30],
   ["test/browser/web.test.ts", 171],
   ["test/browser/proxy.test.ts", 40],
+  ["test/browser/openid.test.ts", 35],
   ["test/journeys/voice.test.ts", 84],
   ["test/journeys/command.test.ts", 60],
 ]);

@@ -18,7 +18,7 @@ const of = (role: string | undefined) =>
 
 /** An operation that is in none of these is for owners. Add one only if the role may know or do what it gives. */
 const byRole = {
-  everybody: ["getCertificate", "getWelcome", "signUp"],
+  everybody: ["beginOpenIdLogIn", "finishOpenIdLogIn", "getCertificate", "getWelcome", "signUp"],
   viewer: [
     "addSignIn",
     "addToken",

@@ -32,6 +32,7 @@ import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
 import * as metrics from "./routes/metrics.ts";
 import * as models from "./routes/models.ts";
+import * as openId from "./routes/openid.ts";
 import * as operate from "./routes/operate.ts";
 import * as phrases from "./routes/phrases.ts";
 import * as platform from "./routes/platform.ts";
@@ -67,6 +68,8 @@ export const routes = [
   signIns.addSignIn,
   signIns.listSignIns,
   signIns.removeSignIn,
+  openId.beginOpenIdLogIn,
+  openId.finishOpenIdLogIn,
   tokens.addToken,
   tokens.listTokens,
   tokens.removeToken,

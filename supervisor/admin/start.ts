@@ -17,6 +17,7 @@ import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
+import { OpenId, type OpenIdConfig } from "../users/openid/openid.ts";
 import { SignIns } from "../users/sign-ins.ts";
 import { Tokens } from "../users/tokens.ts";
 import { Users } from "../users/users.ts";
@@ -62,9 +63,12 @@ type Made =
   | "claim"
   | "setup"
   | "invitations"
+  | "openId"
   | "satellites";
 export type AdminStart = Omit<Services, Made> & {
   readonly config: AdminConfig;
+  /** How one logs in by OpenID Connect; undefined: not at all. */
+  readonly logInByOpenId?: (OpenIdConfig & { readonly maxAgeMs: number }) | undefined;
   readonly database: Database;
   /** Calls back when there is a store that was missing before. */
   readonly whenStored?: (work: () => void) => void;
@@ -105,14 +109,15 @@ function identity(
  * Creates what manages the administrators and how one becomes one. Without a store nobody knows whether there is a
  * user.
  */
-function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
+function accounts({ database, folder, storeFault, whenStored, logInByOpenId }: AdminStart) {
   const users = new Users(database);
   const isUnclaimed = () => storeFault?.() === undefined && !users.claimed;
   const setup = new SetupCode(folder, isUnclaimed());
   whenStored?.(() => setup.follow(isUnclaimed()));
   return {
     users,
-    signIns: new SignIns(database),
+    signIns: new SignIns(database, Date.now, logInByOpenId),
+    openId: logInByOpenId && new OpenId(logInByOpenId, users),
     tokens: new Tokens(database),
     verifier: new Verifier(users),
     claim: new ClaimWindow(isUnclaimed()),
@@ -124,6 +129,7 @@ function accounts({ database, folder, storeFault, whenStored }: AdminStart) {
 /** Collects the services that the routes get unchanged, and the keeper of the certificate. */
 function servicesOf({
   config: _c,
+  logInByOpenId: _o,
   folder: _f,
   log: _l,
   database: _d,

@@ -29,11 +29,13 @@ import type {
   SupervisionConfig,
 } from "./sections.ts";
 import type { BackupConfig } from "./backup-section.ts";
+import type { OpenIdConfig } from "./openid-section.ts";
 import type { UpdatesConfig } from "./updates-section.ts";
 import type { Trial } from "./trial.ts";
 
 export type Configuration = {
   readonly admin: AdminConfig;
+  readonly openid: OpenIdConfig;
   readonly bus: BusConfig;
   readonly log: LogConfig;
   readonly platform: PlatformConfig;
@@ -189,8 +191,8 @@ async function readFile({ file }: Places, sections: readonly Section[], mayMake:
 
 /** Values in use are not tried again: otherwise no other key could be changed while a certificate is missing. */
 async function tryRead({ file, tryOut }: Places, { text, configuration }: Read, before?: Configuration): Promise<void> {
-  const { admin, bus } = configuration;
-  if (isDeepStrictEqual([admin, bus], [before?.admin, before?.bus])) return;
+  const { admin, bus, openid } = configuration;
+  if (isDeepStrictEqual([admin, bus, openid], [before?.admin, before?.bus, before?.openid])) return;
   const problems = (await tryOut(configuration)).map(({ key, message }) => ({
     code: "CONFIG_BAD_VALUE" as const,
     file,
@@ -207,6 +209,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
   );
   return {
     admin: values["admin"] as AdminConfig,
+    openid: values["openid"] as OpenIdConfig,
     bus: values["bus"] as BusConfig,
     log: values["log"] as LogConfig,
     platform: values["platform"] as PlatformConfig,
@@ -237,7 +240,7 @@ export type Change = {
 
 export function compareConfigurations(before: Configuration, after: Configuration): Change {
   return {
-    admin: !isDeepStrictEqual(before.admin, after.admin),
+    admin: !isDeepStrictEqual([before.admin, before.openid], [after.admin, after.openid]),
     bus: !isDeepStrictEqual(before.bus, after.bus),
     log: !isDeepStrictEqual(before.log, after.log),
     platform: !isDeepStrictEqual(before.platform, after.platform),

@@ -7,6 +7,7 @@ import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
 import { backupSchema } from "./backup-section.ts";
+import { openIdSchema } from "./openid-section.ts";
 import { updatesSchema } from "./updates-section.ts";
 
 export type Section = {
@@ -304,6 +305,7 @@ export function sectionName(component: string): string {
 export function allSections(components: readonly Component[], anonymity: Anonymity = "limited"): readonly Section[] {
   return [
     { name: "admin", about: "The admin service: REST over HTTPS.", schema: adminSchema },
+    { name: "openid", about: "Logging in to the page by OpenID Connect.", schema: openIdSchema },
     { name: "bus", about: "The message bus on which the components talk.", schema: busSchemaFor(anonymity) },
     { name: "log", about: "Log files: level, size and retention.", schema: logSchema },
     { name: "platform", about: "The processes of the platform.", schema: platformSchema },

@@ -17,8 +17,8 @@ const [leaf, other] = [await issueLeaf(authority, names, new Date()), await issu
 type Section = Readonly<Record<string, unknown>>;
 const somewhere = { address: "127.0.0.1:0" };
 const sections = allSections([]);
-const faultsOf = async (admin: Section = {}, bus: Section = {}) => {
-  const text = stringify({ admin: { ...somewhere, ...admin }, bus: { ...somewhere, ...bus } });
+const faultsOf = async (admin: Section = {}, bus: Section = {}, openid: Section = {}) => {
+  const text = stringify({ admin: { ...somewhere, ...admin }, bus: { ...somewhere, ...bus }, openid });
   return await tryConfiguration(parseConfig("platform.toml", text, sections) as Tried);
 };
 
@@ -153,3 +153,20 @@ t.test(
     t.same(await faultsOf({}, { password_file: "/no/such", accounts_file: "/no/such" }), []);
   },
 );
+
+t.test("OpenID Connect takes an origin to return to, a client, and files that can be read", async (t) => {
+  const folder = t.testdir({ secret: "s3cret\n", empty: "\n", "ca.pem": authority.certificate });
+  const admin = { origin: "https://home.example.org" };
+  const openid = { issuer: "https://id.example.org", client_id: "sotto", client_secret_file: join(folder, "secret") };
+  t.same(await faultsOf(admin, {}, openid), [], "a provider that is away is no fault of the file");
+  t.same(await faultsOf(admin, {}, { ...openid, ca_file: join(folder, "ca.pem") }), []);
+  t.same(await faultsOf({}, {}, { client_secret_file: "/nonexistent" }), [], "without an issuer nothing is read");
+  const keys = async (section: Section, ofAdmin: Section = admin) =>
+    (await faultsOf(ofAdmin, {}, { ...openid, ...section })).map(({ key }) => key);
+  t.same(await keys({}, {}), ["admin.origin"]);
+  t.same(await keys({}, { origin: "http://home.lan" }), ["admin.origin"]);
+  t.same(await keys({ client_id: "" }), ["openid.client_id"]);
+  for (const file of ["/nonexistent", join(folder, "empty"), folder])
+    t.same(await keys({ client_secret_file: file }), ["openid.client_secret_file"], file);
+  t.same(await keys({ ca_file: join(folder, "secret") }), ["openid.ca_file"]);
+});

@@ -14,20 +14,26 @@ import { noSupervisor, parseBrokerAccounts } from "./broker-accounts.ts";
 import { parseAddress } from "./address.ts";
 import { adminTls } from "./admin-tls.ts";
 import type { AdminConfig } from "./admin-section.ts";
+import type { OpenIdConfig } from "./openid-section.ts";
 import type { BusConfig } from "./sections.ts";
 
-export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig };
+export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig; readonly openid?: OpenIdConfig };
 /** `key` is that of the configuration: "admin.address". The message says what is wrong and what to do. */
 export type TrialFault = { readonly key: string; readonly message: string };
 export type Trial = (configuration: Tried) => Promise<readonly TrialFault[]>;
 
 /** Finds everything that would prevent the start, or make it ignore a setting. */
-export const tryConfiguration: Trial = async ({ admin, bus }) => {
+export const tryConfiguration: Trial = async ({ admin, bus, openid }) => {
   const wanted = [{ key: "admin.address", address: admin.address }];
   if (bus.url === "") wanted.push({ key: "bus.address", address: bus.address });
   if (bus.url === "" && bus.satellite_address !== "")
     wanted.push({ key: "bus.satellite_address", address: bus.satellite_address });
-  return [...(await tryTls(admin)), ...(await tryBroker(bus)), ...(await tryAddresses(wanted))];
+  return [
+    ...(await tryTls(admin)),
+    ...(await tryBroker(bus)),
+    ...(await tryOpenId(admin, openid)),
+    ...(await tryAddresses(wanted)),
+  ];
 };
 
 async function tryTls(admin: AdminConfig): Promise<readonly TrialFault[]> {
@@ -52,6 +58,25 @@ async function tryBroker(bus: BusConfig): Promise<readonly TrialFault[]> {
     await tryFile("bus.ca_file", ca, whyNoAuthority),
   ];
   return faults.flat();
+}
+
+/** A provider that is away is no fault of the configuration: with a password one can log in all the same. */
+async function tryOpenId(admin: AdminConfig, openid?: OpenIdConfig): Promise<readonly TrialFault[]> {
+  if (openid === undefined || openid.issuer === "") return [];
+  const isSecure = admin.origin.startsWith("https://");
+  const missing = [
+    ...(openid.client_id === "" ? [{ key: "openid.client_id", message: "is required with an issuer" }] : []),
+    ...(isSecure ? [] : [{ key: "admin.origin", message: "must be an address with https:// for OpenID Connect" }]),
+  ];
+  const files = [
+    await tryFile("openid.client_secret_file", openid.client_secret_file, whyNoSecret),
+    await tryFile("openid.ca_file", openid.ca_file, whyNoAuthority),
+  ];
+  return [...missing, ...files.flat()];
+}
+
+function whyNoSecret(text: string): string | undefined {
+  return text.split(/\r?\n/u)[0] === "" ? "has an empty first line" : undefined;
 }
 
 function whyNoAccounts(text: string): string | undefined {

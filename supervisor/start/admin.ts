@@ -16,6 +16,7 @@ import { PublishedAssistants } from "../assistants/published.ts";
 import type { SkillRights } from "../broker/access.ts";
 import { rulesOf } from "../broker/rules.ts";
 import { adminSocket } from "../control-file.ts";
+import type { Configuration } from "../config/load.ts";
 import type { Store } from "../store/store.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { currentAssistant } from "../folders.ts";
@@ -60,6 +61,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
   const { fleet, changed } = served;
   return startAdmin({
     config: running.current.admin,
+    logInByOpenId: openIdOf(running.current),
     database: store,
     storeFault: () => store.broken,
     whenStored: (work) => store.whenOpened(work),
@@ -125,6 +127,24 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         skills: tasks.skills,
       }),
   });
+}
+
+/** Browsers return to the page below the configured origin. */
+function openIdOf({ admin, openid }: Configuration): AdminStart["logInByOpenId"] {
+  if (openid.issuer === "" || !admin.origin.startsWith("https://")) return undefined;
+  return {
+    issuer: openid.issuer,
+    name: openid.name,
+    clientId: openid.client_id,
+    secretFile: openid.client_secret_file,
+    authoritiesFile: openid.ca_file,
+    scopes: openid.scopes,
+    returnUrl: `${admin.origin}${admin.base_path}/admin/ui/openid`,
+    loginClaim: openid.login_claim,
+    groupsClaim: openid.groups_claim,
+    roles: openid.roles,
+    maxAgeMs: openid.session_hours * 60 * 60_000,
+  };
 }
 
 /** A skill whose manifest is not the one that was installed does not run, and needs no account. */

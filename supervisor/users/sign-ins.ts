@@ -8,11 +8,13 @@
  * end it with the next request, whoever changed the database.
  * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case. For one that began before the clock was set, both count
  * from when it was set.
+ * 4. That of an account of OpenID Connect ends `maxAgeMs` of the configured provider after the log-in, and at once without it.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { onceClockIsSet } from "../clock.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
+import { isIdentity } from "./identity.ts";
 import { noteLastUse, restartClock } from "./last-use.ts";
 import type { Role } from "./role.ts";
 
@@ -33,25 +35,32 @@ export type SignIn = {
   readonly expiresAt: string;
 };
 
+/** The provider whose accounts are let in, and for how long a log-in there counts. */
+export type OpenIdTerms = { readonly issuer: string; readonly maxAgeMs: number };
+
 type Row = Omit<SignIn, "createdAt" | "lastUsedAt" | "expiresAt"> & {
+  /** As stored with the user. */
+  readonly password: string;
   readonly role: Role;
   readonly digest: string;
   readonly createdAt: number;
   readonly usedAt: number;
 };
 
-const columns = "s.id, s.login, u.role, s.device, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
+const columns = "s.id, s.login, u.role, s.device, s.password, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
 const valid = "sign_ins AS s JOIN users AS u ON u.login = s.login AND u.status = 'active' AND u.password = s.password";
 
 export class SignIns {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #openId: OpenIdTerms | undefined;
   readonly #findOne: Statement;
   readonly #settle: () => void;
 
-  constructor(database: Database, now: () => number = Date.now) {
+  constructor(database: Database, now: () => number = Date.now, openId?: OpenIdTerms) {
     this.#database = database;
     this.#now = now;
+    this.#openId = openId;
     this.#settle = onceClockIsSet(now, (moment) =>
       restartClock(database, "UPDATE sign_ins SET created_at = ?1, used_at = ?1 WHERE created_at < ?2", moment),
     );
@@ -78,7 +87,7 @@ export class SignIns {
         )
         .run(id, device, digestOf(secret, key).toString("base64"), now, now, login);
       if (added.changes === 0) throw new SottoError("USER_UNKNOWN", "there is no such user");
-      const signIn = shown({ id, login, device, createdAt: now, usedAt: now });
+      const signIn = this.#shown(this.#findOne.get(id) as Row);
       return { signIn, cookie: `${id}.${secret}`, key };
     });
   }
@@ -110,7 +119,7 @@ export class SignIns {
     const rows = this.#database.prepare(`SELECT ${columns} FROM ${valid} ORDER BY s.used_at DESC, s.id`).all();
     return (rows as unknown as Row[])
       .filter((row) => !this.#hasEnded(row) && (login ?? row.login) === row.login)
-      .map(shown);
+      .map((row) => this.#shown(row));
   }
 
   /** Only one of this user, if there is a login. Throws SottoError SIGN_IN_UNKNOWN. */
@@ -129,8 +138,28 @@ export class SignIns {
     this.#database.prepare("DELETE FROM sign_ins WHERE login = ?").run(login);
   }
 
-  #hasEnded({ createdAt, usedAt }: Row): boolean {
-    return this.#now() >= endOf(createdAt, usedAt);
+  #hasEnded(row: Row): boolean {
+    return this.#now() >= this.#endOf(row);
+  }
+
+  #endOf({ createdAt, usedAt, password }: Row): number {
+    const end = Math.min(usedAt + idleMs, createdAt + maxAgeMs);
+    if (!isIdentity(password)) return end;
+    const isKnown = this.#openId !== undefined && isIdentity(password, this.#openId.issuer);
+    return isKnown ? Math.min(end, createdAt + (this.#openId?.maxAgeMs ?? 0)) : createdAt;
+  }
+
+  #shown(row: Row): SignIn {
+    const { id, login, device, createdAt, usedAt } = row;
+    const time = (at: number) => new Date(at).toISOString();
+    return {
+      id,
+      login,
+      device,
+      createdAt: time(createdAt),
+      lastUsedAt: time(usedAt),
+      expiresAt: time(this.#endOf(row)),
+    };
   }
 
   #removeEnded(): void {
@@ -144,20 +173,4 @@ export class SignIns {
 
 function digestOf(secret: string, key: string): Buffer {
   return createHash("sha256").update(`${secret}.${key}`).digest();
-}
-
-function endOf(createdAt: number, usedAt: number): number {
-  return Math.min(usedAt + idleMs, createdAt + maxAgeMs);
-}
-
-function shown({ id, login, device, createdAt, usedAt }: Omit<Row, "digest" | "role">): SignIn {
-  const time = (at: number) => new Date(at).toISOString();
-  return {
-    id,
-    login,
-    device,
-    createdAt: time(createdAt),
-    lastUsedAt: time(usedAt),
-    expiresAt: time(endOf(createdAt, usedAt)),
-  };
 }

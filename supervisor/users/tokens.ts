@@ -12,6 +12,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { onceClockIsSet } from "../clock.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
+import { isIdentity } from "./identity.ts";
 import { noteLastUse, restartClock } from "./last-use.ts";
 import { mayAs, type Role } from "./role.ts";
 
@@ -162,10 +163,14 @@ export class Tokens {
 
   #userOf(login: string): { readonly role: Role; readonly createdAt: string } {
     const found = this.#database
-      .prepare("SELECT role, created_at AS createdAt FROM users WHERE login = ? AND status = 'active'")
+      .prepare("SELECT role, password, created_at AS createdAt FROM users WHERE login = ? AND status = 'active'")
       .get(login);
     if (found === undefined) throw new SottoError("USER_UNKNOWN", "there is no such user");
-    return found as { readonly role: Role; readonly createdAt: string };
+    if (isIdentity(String(found["password"])))
+      throw new SottoError("USER_WITHOUT_PASSWORD", `${login} logs in by OpenID Connect, and has no tokens`, {
+        remedy: "they would outlive the group at the provider: a user with a password can make one",
+      });
+    return found as unknown as { readonly role: Role; readonly createdAt: string };
   }
 
   #makeRoom(name: string, login: string): void {

@@ -1,6 +1,7 @@
 /** The users of the admin REST API, in the store. */
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { SottoError } from "../errors.ts";
+import { type Identity, identityPrefix, isIdentity, newIdentity } from "./identity.ts";
 import type { Role } from "./role.ts";
 
 export type UserStatus = "active" | "pending";
@@ -9,6 +10,8 @@ export type User = {
   readonly status: UserStatus;
   readonly role: Role;
   readonly createdAt: string;
+  /** True for an account without a password, which logs in by OpenID Connect. */
+  readonly openId?: true;
 };
 
 type Found = {
@@ -35,7 +38,7 @@ export class Users {
       "SELECT status, role, password, expires_at AS expiresAt FROM users WHERE login = ?",
     );
     this.#all = database.prepare(
-      `SELECT login, status, role, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
+      `SELECT login, status, role, password, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
     );
   }
 
@@ -54,7 +57,8 @@ export class Users {
   }
 
   list(): User[] {
-    return this.#all.all(new Date().toISOString()) as unknown as User[];
+    const rows = this.#all.all(new Date().toISOString()) as unknown as (User & { readonly password: string })[];
+    return rows.map(({ password, ...user }) => (isIdentity(password) ? { ...user, openId: true } : user));
   }
 
   /**
@@ -123,10 +127,61 @@ export class Users {
     });
   }
 
-  /** Throws SottoError USER_UNKNOWN. */
+  /** Throws SottoError USER_UNKNOWN, USER_WITHOUT_PASSWORD. */
   setPassword(login: string, password: string): void {
-    this.#known(login);
+    // Otherwise whoever leaves their group could stay.
+    if (this.#known(login).openId === true)
+      throw new SottoError("USER_WITHOUT_PASSWORD", "this account logs in by OpenID Connect, and gets no password", {
+        remedy: "remove it first, and add a user with a password",
+      });
     this.#database.prepare("UPDATE users SET password = ? WHERE login = ?").run(password, login);
+  }
+
+  /**
+   * Lets somebody in whom a provider of OpenID Connect knows: with the account that they have here, or a new one, and with this
+   * role. Throws SottoError OPENID_DENIED when an owner has suspended them, OPENID_LOGIN_TAKEN.
+   */
+  enterAs(
+    identity: Identity,
+    login: string,
+    role: Role,
+  ): { readonly login: string; readonly role: Role; readonly isNew: boolean } {
+    this.#forgetExpired();
+    return inTransaction(this.#database, () => {
+      const known = this.#ofIdentity(identity);
+      if (known?.status === "pending")
+        throw new SottoError("OPENID_DENIED", `an owner of this board has suspended ${known.login}`);
+      if (known !== undefined) {
+        this.#database.prepare("UPDATE users SET role = ? WHERE login = ? AND role <> ?").run(role, known.login, role);
+        return { login: known.login, role, isNew: false };
+      }
+      // As everywhere: a pending request does not own its login.
+      this.#database.prepare("DELETE FROM users WHERE login = ? AND status = 'pending'").run(login);
+      const added = this.#database
+        .prepare(
+          "INSERT OR IGNORE INTO users (login, status, role, password, created_at) VALUES (?, 'active', ?, ?, ?)",
+        )
+        .run(login, role, newIdentity(identity), new Date().toISOString());
+      if (added.changes === 0)
+        throw new SottoError("OPENID_LOGIN_TAKEN", "another account of this board has this login", {
+          remedy: "log in with its password, or ask an owner to remove it",
+        });
+      return { login, role, isNew: true };
+    });
+  }
+
+  /** Removes the account of somebody whom a provider knows, if there is one. Returns its login. */
+  removeIdentity(identity: Identity): string | undefined {
+    const login = this.#ofIdentity(identity)?.login;
+    if (login !== undefined) this.#database.prepare("DELETE FROM users WHERE login = ?").run(login);
+    return login;
+  }
+
+  #ofIdentity(identity: Identity): { readonly login: string; readonly status: UserStatus } | undefined {
+    const prefix = identityPrefix(identity);
+    return this.#database
+      .prepare("SELECT login, status FROM users WHERE substr(password, 1, ?) = ?")
+      .get(prefix.length, prefix) as { login: string; status: UserStatus } | undefined;
   }
 
   #known(login: string): User {
@@ -137,15 +192,17 @@ export class Users {
     throw new SottoError("USER_UNKNOWN", "there is no such user", { remedy });
   }
 
-  #refuseLast({ status, role }: User): void {
-    if (status === "active" && role === "owner" && this.#owners() === 1)
+  #refuseLast({ status, role, openId }: User): void {
+    if (openId !== true && status === "active" && role === "owner" && this.#owners() === 1)
       throw new SottoError("USER_LAST", "this is the last active user who is an owner", {
         remedy: "make another user an owner first: `sotto user role LOGIN owner`",
       });
   }
 
+  /** Those that can log in while the provider is away. */
   #owners(): number {
-    return this.list().filter(({ status, role }) => status === "active" && role === "owner").length;
+    return this.list().filter(({ status, role, openId }) => status === "active" && role === "owner" && openId !== true)
+      .length;
   }
 
   #forgetExpired(): void {

@@ -27,13 +27,11 @@ export const anna = { login: "anna", password: "correct horse" };
 /** Milliseconds that anything on the page may take on a busy machine. */
 const stepTimeoutMs = 90_000;
 
-export async function makeWorld(t: Test): Promise<World> {
-  // Only the build has the page.
-  process.env["SOTTO_TEST_BUILD"] ??= join(import.meta.dirname, "../../build");
-  const [platform, browser] = await Promise.all([startPlatform(t), startBrowser(t)]);
-  const { origin } = new URL(platform.control.admin.url);
-  const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
-  const rest: World["rest"] = (method, path, body) =>
+const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+
+/** Asks the REST of this board as `anna`. */
+export function restOf(origin: string): World["rest"] {
+  return (method, path, body) =>
     new Promise((resolve, reject) => {
       const content = body === undefined ? "" : JSON.stringify(body);
       const headers = {
@@ -53,6 +51,14 @@ export async function makeWorld(t: Test): Promise<World> {
       request.on("error", reject);
       request.end(content);
     });
+}
+
+export async function makeWorld(t: Test): Promise<World> {
+  // Only the build has the page.
+  process.env["SOTTO_TEST_BUILD"] ??= join(import.meta.dirname, "../../build");
+  const [platform, browser] = await Promise.all([startPlatform(t), startBrowser(t)]);
+  const { origin } = new URL(platform.control.admin.url);
+  const rest = restOf(origin);
   return {
     platform,
     browser,

@@ -39,7 +39,8 @@ export async function request(
   const headers = new Headers(init.headers);
   const { value } = authorization;
   const isOwn = !headers.has("authorization") && !headers.has("sotto-sign-in");
-  const credentials = isOwn ? identify(headers, value) : (init.credentials ?? "omit");
+  const own = isOwn ? identify(headers, value) : "omit";
+  const credentials = init.credentials ?? own;
   if (!headers.has("accept")) headers.set("accept", "application/json");
   const isFile = body instanceof Blob;
   if (body !== undefined) headers.set("content-type", isFile ? body.type || "application/zip" : "application/json");

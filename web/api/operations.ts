@@ -16,6 +16,8 @@ export const operations = {
   addSignIn: "POST /admin/sign-ins viewer",
   listSignIns: "GET /admin/sign-ins viewer",
   removeSignIn: "DELETE /admin/sign-ins/{signIn} viewer",
+  beginOpenIdLogIn: "POST /admin/openid/log-ins",
+  finishOpenIdLogIn: "POST /admin/openid/sign-ins",
   addToken: "POST /admin/tokens viewer",
   listTokens: "GET /admin/tokens viewer",
   removeToken: "DELETE /admin/tokens/{token} viewer",
@@ -163,9 +165,9 @@ export type Operations = {
   /** Create an invitation code. */
   inviteUser: { query?: { role?: "viewer" | "operator" | "owner" | undefined }; answer: { code: string; expiresAt: string } };
   /** List the users. */
-  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; createdAt: string })[] } };
+  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; openId?: true; createdAt: string })[] } };
   /** Approve or suspend a user, or change the role. */
-  changeUser: { params: { login: string }; body: { status?: "active" | "pending"; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; createdAt: string } };
+  changeUser: { params: { login: string }; body: { status?: "active" | "pending"; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; openId?: true; createdAt: string } };
   /** Remove a user. */
   removeUser: { params: { login: string }; answer: undefined };
   /** Set a user's password. */
@@ -176,6 +178,10 @@ export type Operations = {
   listSignIns: { answer: { signIns: ({ id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean })[] } };
   /** Sign a browser out. */
   removeSignIn: { params: { signIn: string }; answer: undefined };
+  /** Begin to log in by OpenID Connect. */
+  beginOpenIdLogIn: { answer: { url: string } };
+  /** Finish to log in by OpenID Connect. */
+  finishOpenIdLogIn: { body: { query: string; device: string }; answer: { id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; key: string } };
   /** Create a token for a program. */
   addToken: { body: { name: string; role?: "viewer" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "fleet" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
   /** List the tokens for programs. */
@@ -183,7 +189,7 @@ export type Operations = {
   /** Remove a token. */
   removeToken: { params: { token: string }; answer: undefined };
   /** Get whether the board has a user and how a sign-up from here is handled. */
-  getWelcome: { answer: { claimed: boolean; signUp: "now" | "code" | "closed" } };
+  getWelcome: { answer: { claimed: boolean; openId?: { name: string }; signUp: "now" | "code" | "closed" } };
   /** Get the board's certificate authority. */
   getCertificate: { answer: undefined };
   /** Get the platform and its components. */

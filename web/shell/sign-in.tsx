@@ -13,6 +13,7 @@ import { CheckField, TextField } from "../widgets/field.tsx";
 import { Form } from "../widgets/form.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { toast } from "../widgets/toast.tsx";
+import { ByOpenId } from "./by-openid.tsx";
 import { say, sayWith } from "../words/say.ts";
 
 type Welcome = Answer<"getWelcome">;
@@ -31,7 +32,7 @@ export function SignIn() {
             (isNew ?? !found.claimed) ? (
               <SignUp welcome={found} onKnown={() => setNew(false)} />
             ) : (
-              <LogIn onNew={() => setNew(true)} />
+              <LogIn welcome={found} onNew={() => setNew(true)} />
             )
           }
         </Show>
@@ -66,7 +67,7 @@ async function enterOrSay(name: string, password: string, isToStay: boolean): Pr
     toast(say("This browser keeps no cookies: you are logged in until you close the tab."));
 }
 
-function LogIn({ onNew }: { readonly onNew: () => void }) {
+function LogIn({ welcome, onNew }: { readonly welcome: Welcome; readonly onNew: () => void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isToStay, setToStay] = useState(false);
@@ -100,6 +101,7 @@ function LogIn({ onNew }: { readonly onNew: () => void }) {
           </>
         )}
       </Form>
+      {welcome.openId === undefined ? null : <ByOpenId name={welcome.openId.name} />}
       <p class="row soft small">
         {say("No account yet?")}
         <Button kind="quiet" small onPress={onNew}>

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
-const SignIn = Type.Object({
+export const SignIn = Type.Object({
   id: Type.String(),
   login: Type.String(),
   device: Type.String({ description: "The name that the browser gave itself." }),

@@ -33,6 +33,12 @@ export const SignedUp = Type.Object({
 
 const Welcome = Type.Object({
   claimed: Type.Boolean({ description: "Whether the board has a user." }),
+  openId: Type.Optional(
+    Type.Object(
+      { name: Type.String({ description: "What to call the provider." }) },
+      { description: "Present if one can log in by OpenID Connect." },
+    ),
+  ),
   signUp: Type.Enum(["now", "code", "closed"], {
     description:
       "Result of a sign-up from here. `now`: an active account. `code`: an active account with the setup code or an invitation, otherwise a pending one. `closed`: refused.",

@@ -11,7 +11,10 @@ export const UserRole = Type.Enum([...roles], {
 });
 const changing = {
   ...guarded,
-  ...problems([404, "There is no such user."], [409, "This is the last active owner."]),
+  ...problems(
+    [404, "There is no such user."],
+    [409, "This is the last active owner, or an account of OpenID Connect, which gets no password."],
+  ),
 };
 
 export const UserList = Type.Object({
@@ -20,6 +23,9 @@ export const UserList = Type.Object({
       login: Type.String(),
       status: Type.Union([Type.Literal("active"), Type.Literal("pending")]),
       role: UserRole,
+      openId: Type.Optional(
+        Type.Literal(true, { description: "An account without a password, which logs in by OpenID Connect." }),
+      ),
       createdAt: Type.String({ format: "date-time" }),
     }),
   ),

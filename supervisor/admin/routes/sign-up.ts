@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
+import type { OpenId } from "../../users/openid/openid.ts";
 import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
 import type { Role } from "../../users/role.ts";
 import type { Users } from "../../users/users.ts";
@@ -23,6 +24,7 @@ type Needs = {
   readonly setup: Pick<SetupCode, "retire" | "use">;
   readonly invitations: Pick<Invitations, "use">;
   readonly front: Pick<Front, "isProxy">;
+  readonly openId?: Pick<OpenId, "name"> | undefined;
 };
 
 export const signUp = route(
@@ -68,9 +70,13 @@ export const signUp = route(
 );
 
 export const getWelcome = route(contract.getWelcome, (needs: Needs) => async (request, reply) => {
-  const { users, signUp: policy } = needs;
+  const { users, signUp: policy, openId } = needs;
   const here = (await belonging(request, needs)).how === "no" ? "code" : "now";
-  return reply.send({ claimed: users.claimed, signUp: policy === "closed" ? "closed" : here });
+  return reply.send({
+    claimed: users.claimed,
+    ...(openId === undefined ? {} : { openId: { name: openId.name } }),
+    signUp: policy === "closed" ? "closed" : here,
+  });
 });
 
 function refuseImpossible(policy: SignUpPolicy, request: FastifyRequest, login: string, password: string): void {

@@ -36,7 +36,8 @@ import { Undos } from "../../undo/undos.ts";
 import { openTasks } from "../../start/tasks.ts";
 import type { FetchOptions } from "../../skills/fetch.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
-import { SignIns } from "../../users/sign-ins.ts";
+import { OpenId, type OpenIdConfig } from "../../users/openid/openid.ts";
+import { type OpenIdTerms, SignIns } from "../../users/sign-ins.ts";
 import { Tokens } from "../../users/tokens.ts";
 import { Users } from "../../users/users.ts";
 import { Verifier } from "../../users/verify.ts";
@@ -58,6 +59,7 @@ export type Serving = {
   readonly timeouts?: Timeouts;
   readonly webFolder?: string;
   readonly front?: Front;
+  readonly logInByOpenId?: OpenIdConfig & OpenIdTerms;
   readonly log?: FastifyBaseLogger;
   /** The clock of what can be undone. */
   readonly now?: () => number;
@@ -97,7 +99,7 @@ function describedBy(admin: Admin, version: string): Described {
 export async function serve(
   t: Test,
   overrides: Partial<Services> = {},
-  { fetching = {}, log = pino({ level: "silent" }), now = Date.now, ...rest }: Serving = {},
+  { fetching = {}, log = pino({ level: "silent" }), now = Date.now, logInByOpenId, ...rest }: Serving = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "sotto-admin-"));
   // A program that ends shortly after its task may still write, so this retries.
@@ -188,7 +190,8 @@ export async function serve(
     version: "1.2.3",
     cluster: undefined,
     users,
-    signIns: new SignIns(database),
+    signIns: new SignIns(database, Date.now, logInByOpenId),
+    openId: logInByOpenId && new OpenId(logInByOpenId, users),
     tokens: new Tokens(database),
     verifier: new Verifier(users),
     authority: keeper.authority,
