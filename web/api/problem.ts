@@ -1,6 +1,8 @@
 /** Errors as the board reports them (RFC 9457), or as the page itself detects them. */
 import type { Problem } from "./operations.ts";
 import { say } from "../words/say.ts";
+import { faultInWords } from "./fault-words.ts";
+import { titleOf } from "./problem-titles.ts";
 
 export type Fault = { readonly pointer: string; readonly message: string };
 
@@ -13,17 +15,20 @@ export class Refused extends Error {
   /** What happened and what to do. */
   readonly detail: string;
   readonly title: string;
+  /** What the board says in English, where `title` is in another language. */
+  readonly original: string;
   readonly requestId: string | undefined;
   /** The invalid fields, by JSON pointer. */
   readonly faults: readonly Fault[];
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(problem: Partial<Problem> & { readonly code: string }, retryAfter?: number) {
+  constructor(problem: Partial<Problem> & { readonly code: string }, retryAfter?: number, original = "") {
     const { code, status = 0, title = "", detail = "", requestId, errors = [] } = problem;
     super(detail === "" ? title : detail);
     [this.code, this.status, this.title, this.detail] = [code, status, title, detail];
     [this.requestId, this.faults, this.retryAfter] = [requestId, errors, retryAfter];
+    this.original = original;
   }
 
   /** True when the board did not answer at all. */
@@ -42,9 +47,18 @@ export async function refusedBy(response: Response): Promise<Refused> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const seconds = Number.isNaN(retryAfter) ? undefined : retryAfter;
   const type = response.headers.get("content-type") ?? "";
-  if (type.includes("problem+json")) return new Refused((await response.json()) as Problem, seconds);
+  if (type.includes("problem+json")) return inOwnLanguage((await response.json()) as Problem, seconds);
   const title = say("The board answered {status}", { status: response.status });
   return new Refused({ code: "INTERNAL", status: response.status, title, detail: title }, seconds);
+}
+
+/** The board speaks English; what it means is said in the visitor's language, by the code. */
+function inOwnLanguage(problem: Problem, seconds: number | undefined): Refused {
+  const errors = (problem.errors ?? []).map(({ pointer, message }) => ({ pointer, message: faultInWords(message) }));
+  const title = titleOf(problem.code);
+  return title === undefined
+    ? new Refused({ ...problem, errors }, seconds)
+    : new Refused({ ...problem, errors, title, detail: "" }, seconds, problem.detail);
 }
 
 export function away(): Refused {

@@ -1,5 +1,6 @@
 import { type Answer, call } from "./call.ts";
 import { Refused } from "./problem.ts";
+import { titleOf } from "./problem-titles.ts";
 import { say } from "../words/say.ts";
 
 /**
@@ -16,7 +17,10 @@ export async function done(accepted: Promise<{ readonly taskId: string }>): Prom
     if (task?.status === "completed") return task;
     if (task?.status === "failed") {
       const { code = "TASK_FAILED", message: detail = "" } = task.error ?? {};
-      throw new Refused({ code, title: say("The task failed"), detail });
+      const title = titleOf(code);
+      throw title === undefined
+        ? new Refused({ code, title: say("The task failed"), detail })
+        : new Refused({ code, title }, undefined, detail);
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
   }

@@ -4,6 +4,7 @@ import { say } from "../words/say.ts";
 /** A field for a new password or passphrase, which must be typed twice. */
 export function NewSecret({
   label,
+  repeat = say("Repeat the password"),
   hint = "",
   value,
   again,
@@ -12,6 +13,8 @@ export function NewSecret({
   onAgain,
 }: {
   readonly label: string;
+  /** The label of the second field. */
+  readonly repeat?: string;
   /** A text after the advice on good passwords. */
   readonly hint?: string;
   readonly value: string;
@@ -31,7 +34,7 @@ export function NewSecret({
         fault={fault}
         onInput={onValue}
       />
-      <TextField {...shared} label={say("Repeat the password")} value={again} onInput={onAgain} />
+      <TextField {...shared} label={repeat} value={again} onInput={onAgain} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { say, sayMany } from "../words/say.ts";
 
 /** Shows what went wrong and what to do, where it happened. */
 export function ProblemView({ problem, retry }: { readonly problem: Refused; readonly retry?: () => unknown }) {
-  const { title, detail, code, requestId, retryAfter } = problem;
+  const { title, detail, original, code, requestId, retryAfter } = problem;
   return (
     <div class={problem.isAway ? "problem warn" : "problem"} role="alert">
       <Icon name="warn" />
@@ -17,6 +17,7 @@ export function ProblemView({ problem, retry }: { readonly problem: Refused; rea
             <Prose text={detail} />
           </p>
         )}
+        <Original text={original} />
         {retryAfter === undefined ? null : (
           <p class="soft">{sayMany(retryAfter, "Try again in {n} second.", "Try again in {n} seconds.")}</p>
         )}
@@ -34,5 +35,18 @@ export function ProblemView({ problem, retry }: { readonly problem: Refused; rea
         )}
       </div>
     </div>
+  );
+}
+
+/** What the board says itself, in English: it names the values and what to do. */
+export function Original({ text }: { readonly text: string }) {
+  if (text === "") return null;
+  return (
+    <details class="soft">
+      <summary>{say("What the board says, in English")}</summary>
+      <p lang="en">
+        <Prose text={text} />
+      </p>
+    </details>
   );
 }

@@ -5,6 +5,8 @@ import { Show } from "./empty.tsx";
 import { durationOf, timeOf } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { Mark, type Tone } from "./mark.tsx";
+import { titleOf } from "../api/problem-titles.ts";
+import { Original } from "./problem-view.tsx";
 import { say } from "../words/say.ts";
 
 export type Task = Answer<"getTask">;
@@ -86,7 +88,8 @@ export function TaskView({ task, log }: { readonly task: Task; readonly log: boo
         <div class="problem" role="alert">
           <Icon name="warn" />
           <div class="problem-body">
-            <strong>{error.message}</strong>
+            <strong>{titleOf(error.code) ?? error.message}</strong>
+            {titleOf(error.code) === undefined ? null : <Original text={error.message} />}
             <code>{error.code}</code>
           </div>
         </div>

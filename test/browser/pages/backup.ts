@@ -11,10 +11,10 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("heading", { name: "Backup", level: 1 }).waitFor();
   const making = page.locator("section", { hasText: "Make a backup" });
   await making.getByLabel("Passphrase", { exact: true }).fill(passphrase);
-  await making.getByLabel("Repeat the password").fill("other words");
+  await making.getByLabel("Repeat the passphrase").fill("other words");
   await making.getByRole("button", { name: "Download" }).click();
   await making.getByRole("alert").filter({ hasText: "not the same" }).waitFor();
-  await making.getByLabel("Repeat the password").fill(passphrase);
+  await making.getByLabel("Repeat the passphrase").fill(passphrase);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     making.getByRole("button", { name: "Download" }).click(),

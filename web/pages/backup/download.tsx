@@ -36,6 +36,7 @@ export function Download() {
         {(problem) => (
           <NewSecret
             label={say("Passphrase")}
+            repeat={say("Repeat the passphrase")}
             hint={say("Nobody can open the file without it.")}
             value={passphrase}
             again={again}

@@ -13,6 +13,7 @@ import { Operations } from "./list.tsx";
 import { Logs } from "../../widgets/logs.tsx";
 import { operate, StateMark, whyOf } from "./state.tsx";
 import { useHistory } from "./use-history.ts";
+import { aboutOf } from "./about.ts";
 import { say } from "../../words/say.ts";
 
 export function ComponentDetails({ name }: { readonly name: string }) {
@@ -56,7 +57,7 @@ function State({ component, reload }: { readonly component: Component; readonly 
   const why = whyOf(component);
   return (
     <Card title={say("Status")}>
-      <p class="soft">{component.about}</p>
+      <p class="soft">{aboutOf(component)}</p>
       <div class="row">
         <StateMark component={component} />
         {why === "" ? null : <span>{why}</span>}

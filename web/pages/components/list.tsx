@@ -11,6 +11,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { askBoard, board } from "../../api/board.ts";
 import { type Component, operate, StateMark, whyOf } from "./state.tsx";
 import { Logs } from "../../widgets/logs.tsx";
+import { aboutOf } from "./about.ts";
 import { say } from "../../words/say.ts";
 
 export function ComponentsPage() {
@@ -71,11 +72,11 @@ async function restartAll(): Promise<void> {
   await askBoard();
 }
 
-function Name({ component: { name, about } }: { readonly component: Component }) {
+function Name({ component }: { readonly component: Component }) {
   return (
     <div class="component-name">
-      <Link href={`/components/${name}`}>{name}</Link>
-      <span class="soft small about">{about}</span>
+      <Link href={`/components/${component.name}`}>{component.name}</Link>
+      <span class="soft small about">{aboutOf(component)}</span>
     </div>
   );
 }

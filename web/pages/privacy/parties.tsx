@@ -30,7 +30,9 @@ export function Parties({ parties }: { readonly parties: readonly Party[] }) {
 
 function who({ what, skill, granted }: Party): string {
   if (skill === undefined) return what;
-  return granted === undefined ? say("{what}: {skill} (removed)", { what, skill }) : `${what}: ${skill}`;
+  return granted === undefined
+    ? say("{what}: {skill} (removed)", { what, skill })
+    : say("{what}: {skill}", { what, skill });
 }
 
 function reach({ mayLeave, allow, deny, granted }: Party) {

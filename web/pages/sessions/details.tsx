@@ -20,6 +20,7 @@ import { Sentence, valueOf, Words } from "../../voice/sentence.tsx";
 import { Teach } from "./teach.tsx";
 import { type Turn, turnsOf } from "./turns.ts";
 import { Waterfall } from "./waterfall.tsx";
+import { wordsOf } from "./verdict-words.ts";
 import { say, sayMany } from "../../words/say.ts";
 
 export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
@@ -148,16 +149,17 @@ function Details({ session }: { readonly session: Session }) {
 function Verdict({ session }: { readonly session: Session }) {
   const { verdict } = session;
   const { tone, word } = outcomeOf(session);
+  const { message, remedy } = wordsOf(verdict);
   return (
     <section class={`verdict ${tone}`} aria-label={say("Result")}>
       <Mark tone={tone}>{word}</Mark>
       <p>
-        <Prose text={verdict.message} />
+        <Prose text={message} />
       </p>
-      {verdict.remedy === undefined ? null : (
+      {remedy === undefined ? null : (
         <p>
           <strong>{say("What to do:")}</strong>
-          <Prose text={`${verdict.remedy}.`} />
+          <Prose text={remedy} />
         </p>
       )}
     </section>

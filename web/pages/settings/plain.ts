@@ -75,11 +75,14 @@ export const groups: readonly Group[] = [
           step: 0.05,
           ends: [say("fewer false alarms"), say("wakes more easily")],
           say: (value) =>
-            `${percent(value)}: ${upTo(value, [
-              [0.3, say("strict ¦ value of a setting")],
-              [0.65, say("balanced ¦ value of a setting")],
-              [1, say("eager ¦ value of a setting")],
-            ])}`,
+            say("{value}: {meaning}", {
+              value: percent(value),
+              meaning: upTo(value, [
+                [0.3, say("strict ¦ value of a setting")],
+                [0.65, say("balanced ¦ value of a setting")],
+                [1, say("eager ¦ value of a setting")],
+              ]),
+            }),
         },
       },
     ],
@@ -102,12 +105,15 @@ export const groups: readonly Group[] = [
           step: 0.1,
           ends: [say("answers sooner"), say("lets you think")],
           say: (value) =>
-            `${seconds(value)}: ${upTo(value, [
-              [0.4, say("short ¦ value of a setting")],
-              [0.8, say("normal ¦ value of a setting")],
-              [1.5, say("patient ¦ value of a setting")],
-              [3, say("very patient ¦ value of a setting")],
-            ])}`,
+            say("{value}: {meaning}", {
+              value: seconds(value),
+              meaning: upTo(value, [
+                [0.4, say("short ¦ value of a setting")],
+                [0.8, say("normal ¦ value of a setting")],
+                [1.5, say("patient ¦ value of a setting")],
+                [3, say("very patient ¦ value of a setting")],
+              ]),
+            }),
         },
       },
       {

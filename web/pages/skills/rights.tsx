@@ -4,6 +4,7 @@ import { Card } from "../../widgets/card.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
+import { meaningOf } from "./permission-words.ts";
 import { say } from "../../words/say.ts";
 
 type Skill = Answer<"getSkill">;
@@ -54,11 +55,11 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
 }
 
 function Right({ permission, onPress }: { readonly permission: Permission; readonly onPress: () => Promise<void> }) {
-  const { name, about, asked, granted } = permission;
+  const { name, asked, granted } = permission;
   return (
     <li class="row apart">
       <div class="what">
-        <strong>{name}</strong> <span class="soft">{about}</span>
+        <strong>{name}</strong> <span class="soft">{meaningOf(permission)}</span>
       </div>
       {asked ? (
         <div class="row">

@@ -115,8 +115,7 @@ function UserRow({
     <li>
       <div class="what">
         <strong>
-          {user.login}
-          {isMe ? <span class="soft">{say("(you)")}</span> : null}
+          {user.login} {isMe ? <span class="soft">{say("(you)")}</span> : null}
         </strong>
         <span class="soft small">{say("since {createdAt}", { createdAt: timeOf(user.createdAt) })}</span>
       </div>

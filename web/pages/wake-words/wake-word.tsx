@@ -124,7 +124,12 @@ function Try({
           const idle = sites.length === 1 ? say("Try it") : say("Try it at {siteId}", { siteId });
           const text = isListening === siteId ? say("Say it now …") : idle;
           return (
-            <Button key={siteId} icon="mic" label={`${text}: ${phrase}`} onPress={() => attempt(siteId)}>
+            <Button
+              key={siteId}
+              icon="mic"
+              label={say("{action}: {name}", { action: text, name: phrase })}
+              onPress={() => attempt(siteId)}
+            >
               {text}
             </Button>
           );

@@ -1,0 +1,25 @@
+/** What is wrong with a field, in the visitor's language: the board's sentences (supervisor/admin/field-message.ts) by their form. */
+import { say } from "../words/say.ts";
+
+type Form = readonly [form: RegExp, words: (limit: string) => string];
+
+const forms: readonly Form[] = [
+  [/^Fill this in\.$/u, () => say("Fill this in.")],
+  [/^This is missing\.$/u, () => say("Fill this in.")],
+  [/^Use at least (\S+) characters\.$/u, (limit) => say("Use at least {limit} characters.", { limit })],
+  [/^Use at most (\S+) characters\.$/u, (limit) => say("Use at most {limit} characters.", { limit })],
+  [/^Use (\S+) or more\.$/u, (limit) => say("Use {limit} or more.", { limit })],
+  [/^Use (\S+) or less\.$/u, (limit) => say("Use {limit} or less.", { limit })],
+  [/^Choose one of: (.+)\.$/u, (limit) => say("Choose one of: {limit}.", { limit })],
+  [/^This must be a (?:whole )?number\.$/u, () => say("Use a number.")],
+  [/^Some characters are not allowed here;/u, () => say("Some characters are not allowed here.")],
+];
+
+/** A sentence of another form is shown as the board says it. */
+export function faultInWords(message: string): string {
+  for (const [form, words] of forms) {
+    const found = form.exec(message);
+    if (found !== null) return words(found[1] ?? "");
+  }
+  return message;
+}
