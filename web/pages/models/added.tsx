@@ -40,7 +40,7 @@ export function AddedCard({
             </Button>
           )}
           {usedBy.length > 0 || !canUse || fallback === undefined ? null : (
-            <Button small label={say("Use {name} as fallback", { name })} onPress={() => use(fallback)}>
+            <Button small label={say("Use as fallback: {name}", { name })} onPress={() => use(fallback)}>
               {say("Use as fallback")}
             </Button>
           )}

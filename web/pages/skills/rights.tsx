@@ -67,7 +67,7 @@ function Right({ permission, onPress }: { readonly permission: Permission; reado
           <Button
             small
             kind={granted ? "plain" : "primary"}
-            label={granted ? say("Revoke {name}", { name }) : say("Grant {name}", { name })}
+            label={granted ? say("Take away {name}", { name }) : say("Grant {name}", { name })}
             onPress={onPress}
           >
             {granted ? say("Take away") : say("Grant")}

@@ -35,7 +35,7 @@ export function Page() {
         {({ wakeWords, ...where }) => (
           <>
             {wakeWords.length === 0 ? (
-              <Card>
+              <Card title={say("On this board")}>
                 <Empty icon="mic" title={say("No wake word was trained yet")}>
                   {where.usual === ""
                     ? say("Train one below.")
