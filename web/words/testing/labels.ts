@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
 
-const web = join(import.meta.dirname, "..");
+const web = join(import.meta.dirname, "../..");
 
 /** A button by its English texts. */
 export type Button = { readonly name: string; readonly text: string };

@@ -1,6 +1,6 @@
 /** A button's name for a screen reader contains what the eye reads on it: whoever speaks to the computer says that [WCAG 2.5.3]. */
 import t from "tap";
-import { labelledButtons } from "./labels.ts";
+import { labelledButtons } from "./testing/labels.ts";
 import { readTranslations, translated } from "./texts.ts";
 
 t.test("the name of each button contains its text, in every language", async (t) => {
