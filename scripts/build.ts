@@ -159,7 +159,7 @@ async function main(): Promise<void> {
   );
   await escapeRest(unfinished);
   await buildExamples(join(unfinished, "examples"));
-  for (const language of ["typescript", "python"])
+  for (const language of ["typescript", "python", "browser"])
     await cp(join(root, "kit", language), join(unfinished, "kit", language), {
       recursive: true,
       filter: (path) => !path.endsWith("__pycache__"),

@@ -4,6 +4,8 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { appClient, appTypes } from "./generate/app-client.ts";
+import { appTopics } from "./generate/app-topics.ts";
 import { asyncApi } from "./generate/asyncapi.ts";
 import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
@@ -29,6 +31,14 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "web/api/operations.ts": async () => webOperations(await openApi(), roles),
   "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
+  "kit/app/topics.ts": async () => appTopics(),
+  "kit/browser/client.js": appClient,
+  "kit/browser/board.d.ts": () => appTypes("board.d.ts"),
+  "kit/browser/client.d.ts": () => appTypes("client.d.ts"),
+  "kit/browser/connection.d.ts": () => appTypes("connection.d.ts"),
+  "kit/browser/push-to-talk.d.ts": () => appTypes("push-to-talk.d.ts"),
+  "kit/browser/sound.d.ts": () => appTypes("sound.d.ts"),
+  "kit/browser/topics.d.ts": () => appTypes("topics.d.ts"),
   "kit/typescript/sotto.js": kitClient,
   "kit/hermes-javascript/hermes-javascript/index.js": hermesJavascript,
   "docs/generated/help.txt": async () => helpFile(commands),
