@@ -57,25 +57,33 @@ const tenAbout = "Written before the rules were read; the rules were mended afte
 const tenThirdTitle = "Ten kinds of speakers, the third that was kept apart";
 const tenThirdAbout = "Their failures were never printed, and their figures only before and after all changes.";
 
+const neighboursTitle = "Neighbours, the two thirds whose failures were read";
+const neighboursAbout = "Written before the rules about moods and actors were read.";
+const neighboursThirdTitle = "Neighbours, the third that was kept apart";
+
 /** The sets by origin, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
-  const [developed, ten] = [of("development"), of("ten")];
+  const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
     strangers: of("strangers"),
     ten: ten.filter(({ isKeptApart }) => !isKeptApart),
     tenThird: ten.filter(({ isKeptApart }) => isKeptApart),
+    neighbours: neighbours.filter(({ isKeptApart }) => !isKeptApart),
+    neighboursThird: neighbours.filter(({ isKeptApart }) => isKeptApart),
   };
 }
 
-/** `showsAll`: with the part of the ten kinds of speakers that nobody looks at between changes. */
+/** `showsAll`: with the parts that nobody looks at between changes. */
 export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generator<string> {
-  const { developed, keptApart, strangers, ten, tenThird } = partsOf(judged);
+  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = partsOf(judged);
   for (const [title, about, part] of [
     [tenTitle, tenAbout, ten],
     [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
+    [neighboursTitle, neighboursAbout, neighbours],
+    [neighboursThirdTitle, tenThirdAbout, showsAll ? neighboursThird : []],
     [strangersTitle, strangersAbout, strangers],
     ["All development sentences", undefined, developed],
     [thirdTitle, thirdAbout, keptApart],
@@ -122,13 +130,15 @@ export function write(judged: readonly Judged[], spans: readonly Spans[]): void 
     own: sharesOf(all.filter(isOwn)),
     notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
   });
-  const { developed, keptApart, strangers, ten, tenThird } = partsOf(judged);
+  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = partsOf(judged);
   const figures = {
     all: part(developed),
     keptApart: part(keptApart),
     strangers: part(strangers),
     ten: part(ten),
     tenThird: part(tenThird),
+    neighbours: part(neighbours),
+    neighboursThird: part(neighboursThird),
     spans: spansOf(spans),
   };
   writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);

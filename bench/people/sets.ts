@@ -27,8 +27,9 @@ export type Said = {
 /**
  * `strangers`: written separately from rules and sentences, and never inspected; its failures are not printed at all.
  * `ten`: ten kinds of speakers, written before the rules were read; the failures of one third are never printed.
+ * `neighbours`: other kinds of speakers, and what people say to one another, written and split likewise, later.
  */
-export type Origin = "development" | "strangers" | "ten";
+export type Origin = "development" | "strangers" | "ten" | "neighbours";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
 export type SentenceSet = {
@@ -41,6 +42,7 @@ const folders: Readonly<Record<Origin, string>> = {
   development: join(import.meta.dirname, "sets"),
   strangers: join(import.meta.dirname, "strangers"),
   ten: join(import.meta.dirname, "ten"),
+  neighbours: join(import.meta.dirname, "neighbours"),
 };
 
 export const sets: readonly SentenceSet[] = [
