@@ -1,6 +1,6 @@
 /**
  * The intents that another engine may choose for a sentence that this one refused. An intent that does not allow the form of the
- * sentence (a negation, a question, a delay, an unknown value) is not among them, so nothing can choose it.
+ * sentence (a negation, a question, a delay, a report, an unknown value) is not among them, so nothing can choose it.
  */
 import type { Slot } from "#bus";
 import { isBuiltinName } from "../assistant/dataset.ts";
@@ -11,6 +11,7 @@ import { judgeSome } from "./judge.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
 import { sayBack } from "./say-back.ts";
+import { isNoOrder } from "./unmeant.ts";
 import { characters } from "./slot-of.ts";
 
 /** The size of a question to a small model is bounded: its time grows with each word. */
@@ -29,8 +30,9 @@ export function offersFor(parts: Parts, reading: Reading, asked: ReadonlySet<str
     .toSorted((a, b) => likely[b]! - likely[a]! || a - b)
     .slice(0, maxOffers);
   return judgeSome(parts, reading, order).flatMap(({ slots, judgement }, at) => {
+    const intent = intents[order[at]!]!;
     const isFit = judgement.objection === undefined && !judgement.evidence.isRelayed;
-    return isFit ? [offerOf(parts, intents[order[at]!]!, reading, slots)] : [];
+    return isFit && !isNoOrder(parts, reading, intent, slots) ? [offerOf(parts, intent, reading, slots)] : [];
   });
 }
 

@@ -17,6 +17,7 @@ import { withoutReason } from "./reason.ts";
 import { withOriginal } from "./rewrite.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
+import { asMeant } from "./unmeant.ts";
 import { accept } from "./zones.ts";
 
 const maxAlternatives = 3;
@@ -51,13 +52,15 @@ const maxCorrections = 3;
 
 /** `depth`: the number of corrections that were applied. */
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth = 0): Parse {
-  const whole = parseCommand(parts, reading, asked);
-  if (isCertain(whole) || isCounterExample(parts, reading)) return whole;
+  const said = parseCommand(parts, reading, asked);
+  if (isCertain(said) || isCounterExample(parts, reading)) return said;
+  const whole = asMeant(parts, reading, said);
   const corrected =
     depth < maxCorrections && parseCorrection(parts, reading, whole, (rest) => parse(parts, rest, asked, depth + 1));
-  if (corrected) return corrected;
-  const need = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
-  if (need === undefined) return whole;
+  if (corrected) return asMeant(parts, reading, corrected, true);
+  const met = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
+  if (met === undefined) return whole;
+  const need = asMeant(parts, reading, met, true);
   if (!isAccepted(whole)) return isSurer(need, whole) ? need : whole;
   // "the light is still on" resembles "light on": the user decides.
   return need.best.intentName === whole.best.intentName ? whole : capped(need, maxUnsure);

@@ -22,6 +22,8 @@ export type IntentParts = {
   readonly meant: Meant;
   /** The author's sentences, one for each set of slots: see say-back.ts. */
   readonly frames: Frames;
+  /** The turns of its own sentences that make those of other intents no orders: see unmeant.ts. */
+  readonly turns: ReadonlySet<string>;
 };
 export type Parts = {
   readonly language: string;
@@ -36,6 +38,8 @@ export type Parts = {
   readonly patterns: Patterns;
   readonly classify: Classifier;
   readonly known: ReadonlySet<number>;
+  /** The words of all sentences outside values, and each two of them that follow one another. */
+  readonly knownForms: ReadonlySet<string>;
   readonly makeWord: (token: Token) => Word;
   readonly reader: MoodReader;
   /** Returns true if one of the assistant's sentences begins with the word. */

@@ -26,6 +26,8 @@ import { stemmerOf } from "./text/stem.ts";
 import { wordsOf } from "./text/tokens.ts";
 import { wordMaker } from "./text/word.ts";
 import { makeWeights } from "./weights.ts";
+import { turnsOfSentences } from "./unmeant.ts";
+import { formsIn, wordsOutsideValues } from "./known-forms.ts";
 import { entitiesOf, valuesInSentences } from "./training/material.ts";
 import { relevantEntities, settings, train } from "./training/train.ts";
 
@@ -67,6 +69,7 @@ export async function assemble(
   }
   const reader = moodReaderOf(language);
   const verbs = new Set(model.meant.flatMap(({ verbs: own }) => [...own]));
+  const sentences = lesson.intents.map(({ utterances }) => utterances.map(wordsOutsideValues));
   const grammatical = entities.filter((entity) => isGrammatical(entity, language));
   prepareKnowledge(language);
   return {
@@ -79,6 +82,7 @@ export async function assemble(
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
       meant: meantOf(model.meant[intent]!, lesson.intents[intent]!.allows),
       frames: framesOf(lesson.intents[intent]!.utterances),
+      turns: turnsOfSentences(language, sentences[intent]!),
     })),
     entities,
     grammatical,
@@ -88,6 +92,7 @@ export async function assemble(
     patterns,
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),
+    knownForms: formsIn(sentences.flat()),
     makeWord: wordMaker(stem, wordGroupsOf(language)),
     reader,
     isVerb: (word) => verbs.has(hashText(stem(word))),

@@ -208,8 +208,10 @@ t.test("whatever the model chooses, nothing is executed, forbidden or invented b
       if (answer.held === undefined) return;
       const offer = house.engine.offers(sentence).find(({ intentName }) => intentName === choice.intent);
       t.ok(offer, `${sentence}: only an offered intent`);
+      // The parser of the answer drops "__proto__": it cannot name a slot.
       for (const [slot, value] of Object.entries(choice.values ?? {}))
-        if (value !== null) t.ok(offer?.values.get(slot)?.includes(value), `${sentence}: only an offered value`);
+        if (value !== null && slot !== "__proto__")
+          t.ok(offer?.values.get(slot)?.includes(value), `${sentence}: only an offered value`);
     }),
     { numRuns: 300, endOnFailure: true },
   );

@@ -1,0 +1,35 @@
+/**
+ * How a language talks about an action without ordering it: conditions, wishes, reports, questions about what is possible,
+ * orders to other people.
+ */
+
+/**
+ * `condition`: "if it rains". `unreal`: "imagine you could". `told`: "she says". `asked`: "why did you", "should I".
+ * `thanks`: "thank you for". `ability`: "can the fan be". `addressed`: "you boys". `deed`: no form or place of a command.
+ */
+export const doubtKinds = ["condition", "unreal", "told", "asked", "thanks", "ability", "addressed", "deed"] as const;
+export type DoubtKind = (typeof doubtKinds)[number];
+
+/** Patterns like those of mood-text.ts: words without accents, capitals and punctuation. They read the whole sentence. */
+export type DoubtText = {
+  readonly condition: string;
+  readonly unreal: string;
+  readonly told: string;
+  readonly asked: string;
+  readonly thanks: string;
+  /** Questions whether something can be done, which are also a polite way to order it. */
+  readonly ability: string;
+  readonly addressed: string;
+  /** Words directly before a verb that make it no order: "to open", "he opens". */
+  readonly governors: string;
+  /** Governors that begin an order: "que pare la música". */
+  readonly wishes?: string;
+  /** Words that may stand between a governor and its verb: "to quickly open". */
+  readonly between: string;
+  /** Small words that make such an order a question: "from", "even". */
+  readonly extra: string;
+  /** Endings of verbs that are no order to one listener; a regular expression over one word. */
+  readonly forms: string;
+  /** Words that are written like "if" but for an accent: "sí". */
+  readonly accented?: readonly string[];
+};

@@ -1,0 +1,110 @@
+/** How six languages speak of an action without ordering it. */
+import t from "tap";
+import { tokenise } from "../../text/tokens.ts";
+import type { DoubtKind } from "./doubt-text.ts";
+import { doubtReaderOf } from "./doubts.ts";
+
+function kindsIn(language: string, text: string) {
+  const words = tokenise(text).filter(({ isSign }) => !isSign);
+  const found = doubtReaderOf(language)?.read(
+    words.map(({ norm }) => norm),
+    words.map((word) => word.text.toLowerCase()),
+  );
+  return found?.map(({ kind }) => kind);
+}
+
+const sentences: readonly (readonly [language: string, text: string, kind: DoubtKind])[] = [
+  ["en", "if the shed is wet lock it", "condition"],
+  ["de", "falls der Schuppen nass ist, schließ ihn ab", "condition"],
+  ["fr", "s'il gèle, ferme la remise", "condition"],
+  ["es", "si hiela cierra el cobertizo", "condition"],
+  ["it", "se gela chiudi la rimessa", "condition"],
+  ["pt", "se gear fecha o barracão", "condition"],
+  ["en", "pretend you had locked the shed", "unreal"],
+  ["de", "stell dir vor du hättest den Schuppen abgeschlossen", "unreal"],
+  ["fr", "imagine que tu fermes la remise", "unreal"],
+  ["es", "ojalá alguien cerrara el cobertizo", "unreal"],
+  ["it", "avrei chiuso la rimessa", "unreal"],
+  ["pt", "quem me dera fechar o barracão", "unreal"],
+  ["en", "the guard told them to lock the shed", "told"],
+  ["de", "der Wärter sagte schließ den Schuppen ab", "told"],
+  ["fr", "le gardien m'a dit de fermer la remise", "told"],
+  ["es", "me mandaron cerrar el cobertizo", "told"],
+  ["it", "mi ha ordinato di chiudere la rimessa", "told"],
+  ["pt", "me mandaram fechar o barracão", "told"],
+  ["en", "who has locked the shed", "asked"],
+  ["de", "wer hat den Schuppen abgeschlossen", "asked"],
+  ["fr", "qui a fermé la remise", "asked"],
+  ["es", "quién ha cerrado el cobertizo", "asked"],
+  ["it", "chi ha chiuso la rimessa", "asked"],
+  ["pt", "quem fechou o barracão", "asked"],
+  ["en", "thanks for locking the shed", "thanks"],
+  ["de", "danke dass du abgeschlossen hast", "thanks"],
+  ["fr", "merci d'avoir fermé la remise", "thanks"],
+  ["es", "gracias por cerrar el cobertizo", "thanks"],
+  ["it", "grazie per aver chiuso la rimessa", "thanks"],
+  ["pt", "obrigada por fechar o barracão", "thanks"],
+  ["en", "can the shed be locked", "ability"],
+  ["de", "lässt sich der Schuppen abschließen", "ability"],
+  ["fr", "peut-on fermer la remise", "ability"],
+  ["es", "se puede cerrar el cobertizo", "ability"],
+  ["it", "si può chiudere la rimessa", "ability"],
+  ["pt", "dá para fechar o barracão", "ability"],
+  ["en", "you two lock the shed", "addressed"],
+  ["de", "ihr schließt den Schuppen ab", "addressed"],
+  ["fr", "va fermer la remise", "addressed"],
+  ["es", "ve a cerrar el cobertizo", "addressed"],
+  ["it", "vai a chiudere la rimessa", "addressed"],
+  ["pt", "vai fechar o barracão", "addressed"],
+];
+
+t.test("each language tells what is no order", (t) => {
+  for (const [language, text, kind] of sentences) t.ok(kindsIn(language, text)?.includes(kind), text);
+  t.end();
+});
+
+t.test("orders and polite requests are none of these", (t) => {
+  for (const [language, text] of [
+    ["en", "if you like lock the shed"],
+    ["en", "please lock the shed"],
+    ["de", "wenn du magst schließ den Schuppen ab"],
+    ["de", "hätten Sie die Uhrzeit"],
+    ["fr", "s'il te plaît ferme la remise"],
+    ["fr", "avez-vous l'heure"],
+    ["es", "sí, cierra el cobertizo"],
+    ["es", "si puedes cierra el cobertizo"],
+    ["it", "sì chiudi la rimessa"],
+    ["pt", "se puderes fecha o barracão"],
+  ] as const)
+    t.same(kindsIn(language, text), [], text);
+  t.end();
+});
+
+t.test("a word before a verb may govern it", (t) => {
+  const governed = (language: string, words: string, at: number) =>
+    doubtReaderOf(language)?.governorOf(words.split(" "), at);
+  t.equal(governed("en", "i forgot to quickly lock", 4), 2);
+  t.equal(governed("en", "please lock", 1), undefined);
+  t.equal(governed("es", "dice que pare", 2), 1);
+  t.equal(governed("es", "que pare la musica", 1), undefined, "it is a child's order");
+  t.end();
+});
+
+t.test("forms of verbs tell for whom and when they are", (t) => {
+  for (const [language, other, order] of [
+    ["de", "ausgeschaltet", "schalte"],
+    ["fr", "fermait", "ferme"],
+    ["es", "apagad", "apaga"],
+    ["it", "spegnete", "spegni"],
+    ["pt", "apaguem", "apague"],
+  ] as const) {
+    t.ok(doubtReaderOf(language)?.isOtherForm(other), other);
+    t.notOk(doubtReaderOf(language)?.isOtherForm(order), order);
+  }
+  t.end();
+});
+
+t.test("a language without texts doubts nothing", (t) => {
+  t.equal(doubtReaderOf("ja"), undefined);
+  t.end();
+});
