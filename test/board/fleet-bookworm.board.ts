@@ -53,6 +53,28 @@ await t.test(`a fleet of ${size}`, async (t) => {
     t.equal(stdout, '[[audio_server.sites]]\nsite_id = "default"\nvolume = 0.8');
   });
 
+  await t.test("accounts follow the inventory: passwords, roles, and those that it loses", async (t) => {
+    const accounts = (users: object) => ["-e", JSON.stringify({ sotto_users: users }), "--tags", "accounts"];
+    const two = accounts({ anna: "another password", vera: { password: "only looking", role: "viewer" } });
+    t.strictSame(
+      changes((await controller.play("bootstrap.yml", "--check", ...two)).recap),
+      names.map(() => 1),
+    );
+    const applied = await controller.play("bootstrap.yml", ...two);
+    t.equal(applied.code, 0, applied.output.slice(-1500));
+    t.notMatch(applied.output, /another password|only looking/u, "no password is shown");
+    t.strictSame(changes((await controller.play("bootstrap.yml", ...two)).recap), none);
+    const { stdout } = await boards[0]!.run("sotto", "user", "list");
+    t.match(stdout, /vera +.*viewer/u);
+    t.match(
+      (await controller.play("report.yml")).output,
+      /accounts: anna has another password, vera is to be removed/u,
+    );
+    const back = await controller.play("bootstrap.yml", "--tags", "accounts");
+    t.equal(back.code, 0, back.output.slice(-1500));
+    t.notMatch((await boards[0]!.run("sotto", "user", "list")).stdout, /vera/u);
+  });
+
   await t.test("an assistant is told of, sent once, and sent again when somebody has gone back", async (t) => {
     const examples = join(controller.folder, "examples");
     await buildExamples(examples);
@@ -103,6 +125,12 @@ await t.test(`a fleet of ${size}`, async (t) => {
 
   await t.test("an upgrade stops at the board that it breaks, and brings that one back", async (t) => {
     await repository.publish(await variant(good, "amd64", async () => {}));
+    const told = await controller.play("upgrade.yml", "--check");
+    t.strictSame(
+      changes(told.recap),
+      names.map(() => 1),
+      `check mode reports a version that has just appeared: ${told.output.slice(-1500)}`,
+    );
     // A card that spoils a file of the new version.
     const spoil = "if dpkg-query -W sotto | grep -q +1; then echo 'throw 1' >/usr/lib/sotto/platform/nlu/main.js; fi";
     await bad.run("mkdir", "-p", `/${spoiled}`);

@@ -75,7 +75,7 @@ export class Controller {
     const config = [`ANSIBLE_CONFIG=${join(this.folder, "ansible.cfg")}`, kept, "ANSIBLE_FORKS=5"];
     const inventory = join(this.folder, "inventory/boards.json");
     const began = performance.now();
-    const run = ["ansible-playbook", "-i", inventory, join(this.folder, playbook), ...args];
+    const run = ["ansible-playbook", "-i", inventory, join(this.folder, "playbooks", playbook), ...args];
     const ran = await this.#wire.run("env", ...config, ...run);
     return { ...ran, recap: recapOf(ran.output), seconds: Math.round((performance.now() - began) / 1000) };
   }

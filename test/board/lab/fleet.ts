@@ -45,7 +45,7 @@ export async function startFleet(t: Test, members: readonly Member[], variables:
   const key = debs.find((file) => file.startsWith("sotto-archive-keyring")) ?? "";
   const managed = boards.map((board, at) => ({ group: "sotto_boards" as const, ...members[at], board }));
   const controller = await Controller.make(wire, managed, {
-    sotto_keyring: "{{ playbook_dir }}/keyring.gpg",
+    sotto_keyring: "{{ playbook_dir }}/../keyring.gpg",
     sotto_repository: "http://10.99.0.1/",
     sotto_users: { anna: password },
     ...variables,
