@@ -49,7 +49,9 @@ t.test("each role says what it is and takes, and takes what it uses", async (t) 
     for (const name of taken) t.ok(readme.includes(`\`${name}\``), `${role} describes ${name}`);
     const files = globSync("{tasks,handlers,templates,defaults}/*", { cwd: join(root, "roles", role) });
     const text = files
-      .map((file) => read(`roles/${role}/${file}`).replaceAll(/^\s*#.*$|hostvars\[[^\]]+\]\.\w+/gmu, ""))
+      .map((file) =>
+        read(`roles/${role}/${file}`).replaceAll(/^\s*#.*$|hostvars\[[^\]]+\]\.\w+|--extra-vars \w+/gmu, ""),
+      )
       .join("\n");
     const used = new Set(text.match(/\bsotto_[a-z_]+\b/gu));
     const unknown = [...used].filter(
