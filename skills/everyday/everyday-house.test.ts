@@ -22,7 +22,9 @@ for (const language of houses)
       [],
     );
     const skills = await Promise.all(
-      ["home", "clock", "everyday", "speaker", "intercom"].map((name) => readManifest(join(root, "skills", name))),
+      ["home", "clock", "everyday", "speaker", "intercom", "music", "calendar"].map((name) =>
+        readManifest(join(root, "skills", name)),
+      ),
     );
     const answered = new Set([...timerIntents, ...skills.flatMap(({ intents }) => intents ?? [])]);
     t.same(assistant.intents.map(({ id }) => id).toSorted(), [...answered].toSorted());
