@@ -12,6 +12,7 @@ import { allSections } from "../supervisor/config/sections.ts";
 import { buildWeb } from "./build-web.ts";
 import { buildExamples, requireForBundles } from "./build-examples.ts";
 import { buildSkills, packagesIn } from "./build-skills.ts";
+import { nameOnce } from "./name-once.ts";
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "build");
@@ -86,11 +87,14 @@ const apart: Plugin = {
  * One character outside ASCII makes Node store the whole file with two bytes per character. esbuild escapes those in
  * strings; the others are in regular expressions, where the same escape has the same meaning.
  */
-async function escapeRest(folder: string): Promise<void> {
+async function finish(folder: string): Promise<void> {
   for await (const file of glob("{supervisor,updater,authority,platform,cli}/**/*.js", { cwd: folder })) {
     const path = join(folder, file);
     const text = await readFile(path, "utf8");
-    const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    const escaped = nameOnce(text).replace(
+      /[^\0-\x7f]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
     if (escaped !== text) await writeFile(path, escaped);
   }
 }
@@ -157,7 +161,7 @@ async function main(): Promise<void> {
     unfinished,
     components.map(({ name }) => name),
   );
-  await escapeRest(unfinished);
+  await finish(unfinished);
   await buildExamples(join(unfinished, "examples"));
   for (const language of ["typescript", "python", "browser"])
     await cp(join(root, "kit", language), join(unfinished, "kit", language), {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { recent } from "./recent.ts";
+import { recent, sharedInTurn } from "./recent.ts";
 
 /** What is examined counts how often that happened. */
 function make() {
@@ -53,3 +53,16 @@ t.test("a failure is told to those who waited for it, and to nobody else", async
   end();
   t.equal(await next, 2);
 });
+
+t.test(
+  "who asks in the same turn of the event loop shares a result, and who asks after a change does not",
+  async (t) => {
+    let count = 0;
+    const ask = sharedInTurn(async () => (count += 1));
+    t.same(await Promise.all([ask(), ask()]), [1, 1]);
+    ask.forget();
+    t.equal(await ask(), 2);
+    await new Promise((resolve) => setImmediate(resolve));
+    t.equal(await ask(), 3);
+  },
+);

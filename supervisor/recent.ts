@@ -24,3 +24,24 @@ export function recent<Result>(
   };
   return Object.assign(ask, { forget: () => void (known = undefined) });
 }
+
+/**
+ * A result is for all who ask in the same turn of the event loop: they ask at the same moment, and nothing else has happened in
+ * between. A crowd of clients then costs what one does.
+ */
+export function sharedInTurn<Result>(examine: () => Promise<Result>): Recent<Result> {
+  let known: Promise<Result> | undefined;
+  const ask = (): Promise<Result> => {
+    if (known !== undefined) return known;
+    setImmediate(() => (known = undefined));
+    return (known = examine());
+  };
+  return Object.assign(ask, { forget: () => void (known = undefined) });
+}
+
+/** Returns what lets all of them forget their results. */
+export function forgetAll(...known: readonly Pick<Recent<unknown>, "forget">[]): () => void {
+  return () => {
+    for (const one of known) one.forget();
+  };
+}

@@ -41,13 +41,11 @@ export function admitRequests(
   const { storeFault, isNamed, changed } = admission;
   const isOurs = ourNames(front, isNamed);
   /** Checks what needs no credential; returns true when the request needs one. */
-  const check = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  const check = (request: FastifyRequest, reply: FastifyReply, routeOptions: RouteOptions): boolean => {
     for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);
     checkHost(request, isOurs);
     checkSite(request, front);
     if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
-    // Each access creates the options anew.
-    const { routeOptions } = request;
     const isUpload = routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
     boundBody(request.raw, reply.raw, isUpload ? timeouts.uploadMs : timeouts.bodyMs, timeouts.stallMs);
     if (request.is404) return false;
@@ -58,19 +56,21 @@ export function admitRequests(
   };
   // Nothing here is awaited for a client that is known: every promise would cost each request a turn.
   app.addHook("onRequest", (request, reply, done) => {
-    const isPublic = !check(request, reply);
+    // Each access creates the options anew.
+    const { routeOptions } = request;
+    const isPublic = !check(request, reply, routeOptions);
     const isOpen = isPublic || authenticator.recognise(request);
     const proceed = (): void => {
       if (!request.is404) callForBody(request.raw, reply.raw);
       done();
     };
     if (isOpen) {
-      if (!isPublic) checkPermission(request);
+      if (!isPublic) checkPermission(request, routeOptions.config);
       proceed();
     } else
       void authenticator
         .authenticate(request)
-        .then(() => checkPermission(request))
+        .then(() => checkPermission(request, routeOptions.config))
         .then(proceed, done);
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -103,6 +103,8 @@ function leadBack(reply: FastifyReply, { basePath }: Front): void {
     reply.header("location", basePath + location);
 }
 
+type RouteOptions = FastifyRequest["routeOptions"];
+
 const headers = [
   ["cache-control", "no-store"],
   ["x-content-type-options", "nosniff"],
@@ -127,7 +129,7 @@ const fileTypes: ReadonlySet<string> = new Set(["application/zip", "multipart/fo
  */
 function refuseForeignBody(
   headers: FastifyRequest["headers"],
-  routeOptions: Pick<FastifyRequest["routeOptions"], "bodyLimit" | "schema">,
+  routeOptions: Pick<RouteOptions, "bodyLimit" | "schema">,
 ): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || !fileTypes.has(type)) return;

@@ -15,10 +15,16 @@ export type Caller = {
 };
 
 const locals = new WeakSet<object>();
-const callers = new WeakMap<FastifyRequest, Caller>();
+/** A property, not a WeakMap, which would get and lose an entry with each request. */
+const callerOf = Symbol("caller");
+type Authenticated = FastifyRequest & { [callerOf]?: Caller };
 
 export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+  (request as Authenticated)[callerOf] = caller;
+}
+
+function found(request: FastifyRequest): Caller | undefined {
+  return (request as Authenticated)[callerOf];
 }
 
 /** Marks a connection from this machine, whose user may open the socket according to its file mode. */
@@ -33,12 +39,12 @@ export function isLocal(request: FastifyRequest): boolean {
 
 /** Returns the login of the authenticated user. */
 export function loginOf(request: FastifyRequest): string {
-  return callers.get(request)?.login ?? "";
+  return found(request)?.login ?? "";
 }
 
 /** Returns the role of the authenticated user or token; undefined for a request that nobody was authenticated for. */
 export function roleOf(request: FastifyRequest): Role | undefined {
-  return isLocal(request) ? "owner" : callers.get(request)?.role;
+  return isLocal(request) ? "owner" : found(request)?.role;
 }
 
 /** Returns the login whose credentials are all that this caller sees; undefined for an owner, who sees those of everybody. */
@@ -48,12 +54,12 @@ export function ownOnly(request: FastifyRequest): string | undefined {
 
 /** Returns the id of the sign-in by which the request was authenticated; undefined for every other credential. */
 export function signInIdOf(request: FastifyRequest): string | undefined {
-  return callers.get(request)?.signInId;
+  return found(request)?.signInId;
 }
 
 /** Returns the program's token by which the request was authenticated; undefined for every other credential. */
 export function tokenOf(request: FastifyRequest): Caller["token"] {
-  return callers.get(request)?.token;
+  return found(request)?.token;
 }
 
 /** Returns whom records name: the user, and the token if a program has asked. No login contains a colon. */
@@ -64,5 +70,5 @@ export function actorOf(request: FastifyRequest): string {
 
 /** Returns false when the credential of a request that is still being answered was revoked meanwhile, or has another role. */
 export function isStillAdmitted(request: FastifyRequest): boolean {
-  return callers.get(request)?.isAdmitted() ?? true;
+  return found(request)?.isAdmitted() ?? true;
 }

@@ -13,7 +13,14 @@ type Connection = {
   busy: number;
   /** False until its first request: a client that sends nothing never gives way, so that it also wins nothing by returning. */
   hasAsked: boolean;
+  /** The connections of the same source, in which it has the key `port`. */
+  readonly those: Map<number, Connection>;
+  readonly port: number;
 };
+
+/** The connection of a socket that has sent a request: it is looked for once. */
+const connectionOf = Symbol("connection");
+type Followed = Socket & { [connectionOf]?: Connection | undefined };
 
 export function limitConnections(server: Server, mostOf: (address: string) => number): void {
   /** Per source, by the port of the client; the one that has been idle the longest is first. */
@@ -33,19 +40,20 @@ export function limitConnections(server: Server, mostOf: (address: string) => nu
       socket.destroy();
       return;
     }
-    those.set(port, { socket, busy: 0, hasAsked: false });
+    those.set(port, { socket, busy: 0, hasAsked: false, those, port });
     open.set(source, those);
     socket.once("close", () => leave(source, port, socket));
   });
+  /** Under TLS the socket of a request is another one than that which connected; both have the address of the client. */
+  const find = ({ remotePort, remoteAddress }: Socket) => open.get(sourceOf(remoteAddress ?? ""))?.get(remotePort ?? 0);
   const follow = (request: IncomingMessage, response: ServerResponse) => {
-    // Under TLS this is another socket than the one that connected; both have the address of the client.
-    const port = request.socket.remotePort ?? 0;
-    const those = open.get(sourceOf(request.socket.remoteAddress ?? ""));
-    const connection = those?.get(port);
-    if (those === undefined || connection === undefined) return;
+    const socket: Followed = request.socket;
+    const connection = (socket[connectionOf] ??= find(socket));
+    if (connection === undefined) return;
     connection.hasAsked = true;
     connection.busy += 1;
     response.once("close", () => {
+      const { those, port } = connection;
       connection.busy -= 1;
       if (those.get(port) !== connection) return;
       those.delete(port);

@@ -9,12 +9,19 @@ export function frameworkLog(log: Log): FastifyBaseLogger {
 /** Every request has one of its own, so it consists of nothing but what is bound to it. */
 class FrameworkLog implements FastifyBaseLogger {
   readonly #log: Log;
-  readonly #bound: LogFields;
+  /** What is bound, and to what it was added: merged when something is logged, which most requests never do. */
+  readonly #more: LogFields;
+  readonly #parent: FrameworkLog | undefined;
   level = "info";
 
-  constructor(log: Log, bound: LogFields) {
+  constructor(log: Log, more: LogFields, parent?: FrameworkLog) {
     this.#log = log;
-    this.#bound = bound;
+    this.#more = more;
+    this.#parent = parent;
+  }
+
+  get #bound(): LogFields {
+    return this.#parent === undefined ? this.#more : { ...this.#parent.#bound, ...fieldsOf(this.#more) };
   }
 
   silent(): void {}
@@ -35,7 +42,7 @@ class FrameworkLog implements FastifyBaseLogger {
     this.#say("error", first, message);
   }
   child(more: LogFields): FastifyBaseLogger {
-    return new FrameworkLog(this.#log, { ...this.#bound, ...fieldsOf(more) });
+    return new FrameworkLog(this.#log, more, this);
   }
 
   #say(level: keyof Log, first: unknown, message: unknown): void {

@@ -1,12 +1,14 @@
 /** Whether the caller may call an operation: by its role, and by the scopes of its token. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
 import { mayAs, type Role } from "../users/role.ts";
 import { loginOf, roleOf, tokenOf } from "./caller.ts";
 
 /** Throws SottoError ROLE_INSUFFICIENT, TOKEN_SCOPE. A route that declares no role is for owners, and one without a scope for people. */
-export function checkPermission(request: FastifyRequest): void {
-  const { role: needed = "owner", scope } = request.routeOptions.config;
+export function checkPermission(
+  request: FastifyRequest,
+  { role: needed = "owner", scope }: FastifyContextConfig = request.routeOptions.config,
+): void {
   const role = roleOf(request);
   if (role === undefined || !mayAs(role, needed)) throw refusedRole(request, needed);
   const token = tokenOf(request);

@@ -36,17 +36,32 @@ function repeated(raw: readonly string[]): string | undefined {
 export function checkHost(request: FastifyRequest, isNamed: (host: string) => boolean = () => false): void {
   const twice = repeated(request.raw.rawHeaders);
   if (twice !== undefined) throw new SottoError("REQUEST_INVALID", `the request must have one ${twice} header`);
-  const host = hostOf(request.headers.host);
-  if (host === undefined) throw new SottoError("REQUEST_INVALID", "the request must have one Host header");
-  // A request target in the form for proxies contains a host, too [RFC 9112, 3.2.2].
   const target = request.raw.url ?? "";
+  const header = request.headers.host ?? "";
+  if (target.startsWith("/") && neverPublic.has(header)) return;
+  const host = hostOf(header);
+  if (host === undefined) throw new SottoError("REQUEST_INVALID", "the request must have one Host header");
+  if (isNeverPublic(host)) remember(header);
+  // A request target in the form for proxies contains a host, too [RFC 9112, 3.2.2].
   const meant = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu.exec(target)?.[1];
   for (const one of meant === undefined ? [host] : [host, hostOf(meant)])
     if (!isNamed(one ?? "")) refuseUnknownHost(one ?? "");
 }
 
+/** Host headers that were accepted for their form alone, which no change of a name can revoke: a client sends the same again and again. */
+const neverPublic = new Set<string>();
+
+function remember(header: string): void {
+  if (neverPublic.size >= 100) neverPublic.clear();
+  neverPublic.add(header);
+}
+
+function isNeverPublic(host: string): boolean {
+  return isIP(host) !== 0 || isWithin(host, privateDomains) || (host !== "" && !host.includes("."));
+}
+
 function refuseUnknownHost(host: string): void {
-  if (isIP(host) !== 0 || isWithin(host, privateDomains) || (host !== "" && !host.includes("."))) return;
+  if (isNeverPublic(host)) return;
   if (!hostNames().dns.includes(host))
     throw new SottoError("REQUEST_HOST_UNKNOWN", `this board is not called ${host.slice(0, 100)}`, {
       remedy: "use its own name or address",

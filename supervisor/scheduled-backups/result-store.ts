@@ -1,5 +1,5 @@
 /** The last result of each target, and when it last succeeded. */
-import type { Database } from "../store/database.ts";
+import type { Database, Statement } from "../store/database.ts";
 
 export type Result = {
   readonly target: string;
@@ -14,14 +14,18 @@ export type Result = {
 
 export class ResultStore {
   readonly #database: Database;
+  /** Each look at the health reads them. */
+  readonly #all: Statement;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#all = database.prepare(
+      "SELECT target, what, at, good_at AS goodAt, fault, report FROM backup_results ORDER BY target, what",
+    );
   }
 
   list(): readonly Result[] {
-    const sql = "SELECT target, what, at, good_at AS goodAt, fault, report FROM backup_results ORDER BY target, what";
-    return this.#database.prepare(sql).all() as Result[];
+    return this.#all.all() as Result[];
   }
 
   note({ target, what, at, fault, report }: Omit<Result, "goodAt">): void {

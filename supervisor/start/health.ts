@@ -5,6 +5,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { aptPaths } from "../../updater/place.ts";
+import type { Statement } from "../store/database.ts";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
 import type { RunningAdmin } from "../admin/start.ts";
@@ -86,6 +87,16 @@ function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Resu
 /** A store that cannot be read is a finding of its own. */
 const storeIsOpen = (store: Pick<Store, "fault">): boolean => store.fault === undefined;
 
+/** Reads something from the database. */
+function usersIn(store: Store): Pick<Statement, "get"> {
+  const known = reading.get(store) ?? store.prepare("SELECT count(*) FROM users");
+  reading.set(store, known);
+  return known;
+}
+
+/** Compiled once. */
+const reading = new WeakMap<Store, Pick<Statement, "get">>();
+
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cell } = platform;
@@ -113,7 +124,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     readStore: () => {
       const fault = store.fault ?? integrity.fault;
       if (fault !== undefined) throw fault;
-      store.exec("SELECT count(*) FROM users");
+      usersIn(store).get();
     },
     repair: integrity.repair,
     hubFault: link?.fault,

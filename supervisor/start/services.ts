@@ -14,7 +14,7 @@ import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
 import { Store } from "../store/store.ts";
-import { recent } from "../recent.ts";
+import { forgetAll, recent, sharedInTurn } from "../recent.ts";
 import type { RetentionClock } from "../retention/retention-clock.ts";
 import { Undos } from "../undo/undos.ts";
 import { rememberPackages } from "../updates/remember.ts";
@@ -89,6 +89,7 @@ export async function openServices(
   const packages = recent(sharedMs, rememberPackages(options.aptRoot));
   const around = { database, tasks, sessions, announcements, packages, conversing: isConversing };
   const updatePlan = openUpdatePlan(ground, platform, around, undo);
+  const healthOfTurn = sharedInTurn(health);
   const started = await within("the admin service", async () =>
     openAdmin(ground, platform, {
       store,
@@ -98,11 +99,11 @@ export async function openServices(
       announcements,
       traffic,
       levels,
-      health,
+      health: healthOfTurn,
       packages,
       updatePlan: () => updatePlan.shown(),
       fleet: await openFleet(folder, log, undo),
-      changed: () => board.forget(),
+      changed: forgetAll(board, healthOfTurn),
     }),
   );
   undo(() => started.close());

@@ -190,6 +190,27 @@ t.test("lists are newest first, by status and kind, page by page", async (t) => 
   t.same(queue.list({ limit: 9, kind: "hold" }).tasks, []);
 });
 
+t.test("a page as JSON has what the list has, whatever is in the texts", async (t) => {
+  const { queue, database } = makeQueue(t);
+  await queue.start();
+  for (const text of ["a", "fails", 'c"\\\u0001\n\u{1f600}']) await queue.submit("note", { text }, anna);
+  await queue.idle();
+  database.exec(
+    `UPDATE tasks SET stage = 'it said "no\\"' || char(10, 1, 8232), progress = 0.25 WHERE status = 'completed'`,
+  );
+  for (const filter of [
+    { limit: 2 },
+    { limit: 9 },
+    { limit: 9, status: "failed" },
+    { limit: 9, kind: "none" },
+  ] as const) {
+    const { tasks, cursor } = queue.list(filter);
+    const page = queue.listAsJson(filter);
+    t.same(JSON.parse(`[${page.json}]`), tasks);
+    t.equal(page.cursor, cursor);
+  }
+});
+
 t.test("what ended more than 90 days ago is forgotten, but for the newest thousand", async (t) => {
   const { queue, database } = makeQueue(t);
   inTransaction(database, () => {

@@ -112,8 +112,14 @@ export class TaskQueue<Requests> {
 
   /** Returns tasks, newest first, and the cursor of the next page. */
   list(filter: ListFilter): { readonly tasks: readonly Task[]; readonly cursor: number | undefined } {
-    const rows = this.#store.list(filter);
-    return { tasks: rows.map(visible), cursor: rows.length === filter.limit ? rows.at(-1)?.sequence : undefined };
+    const { tasks, last } = this.#store.list(filter);
+    return { tasks, cursor: tasks.length === filter.limit ? last : undefined };
+  }
+
+  /** The same as the elements of a JSON array, separated by commas; empty without tasks. */
+  listAsJson(filter: ListFilter): { readonly json: string; readonly cursor: number | undefined } {
+    const { json, count, last } = this.#store.listAsJson(filter);
+    return { json, cursor: count === filter.limit ? last : undefined };
   }
 
   /** Returns the number of tasks by status. */

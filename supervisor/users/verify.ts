@@ -4,11 +4,11 @@
  * INVARIANTS
  * 1. One derivation at a time and at most eight waiting: each takes 19 MiB and tens of milliseconds, and more would be a
  * denial of service.
- * 2. Of a credential only an HMAC under a key of this process is remembered, for five minutes, and only of a right one.
+ * 2. Of a credential only a digest under a key of this process is remembered, for five minutes, and only of a right one.
  * 3. What is remembered counts only together with the user as stored now: a changed password, a removed user, and one who
  * waits for approval again are noticed with the next request, whoever changed the database.
  */
-import { createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Role } from "./role.ts";
@@ -35,8 +35,8 @@ type Remembered = { readonly login: string; readonly password: string; readonly 
 export class Verifier {
   readonly #users: Pick<Users, "find">;
   readonly #maxRemembered: number;
-  readonly #key = createSecretKey(randomBytes(32));
-  /** By the HMAC of the credential, the oldest first. */
+  readonly #key = randomBytes(32).toString("base64");
+  /** By the keyed digest of the credential, the oldest first. */
   readonly #remembered = new Map<string, Remembered>();
   /** Current derivations by their proof: simultaneous requests with the same credential share one. */
   readonly #checking = new Map<string, Promise<boolean>>();
@@ -51,7 +51,7 @@ export class Verifier {
 
   /**
    * Returns whom this credential, as a client has sent it, belongs to, if it was verified in the last minutes; undefined
-   * otherwise. It costs one HMAC and one look into the database.
+   * otherwise. It costs one digest and one look into the database.
    */
   recall(credential: string): Recalled | undefined {
     if (this.#remembered.size === 0 || credential.length > maxCredentialLength) return undefined;
@@ -65,8 +65,12 @@ export class Verifier {
     return undefined;
   }
 
+  /**
+   * The key has a fixed length, and SHA-512/256 reveals nothing by which a digest could be extended: with the key in front,
+   * it is a message authentication code, which costs a fifth of an HMAC object of Node.
+   */
   #proof(credential: string): string {
-    return createHmac("sha256", this.#key).update(credential).digest("base64");
+    return hash("sha512-256", this.#key + credential, "base64");
   }
 
   /**

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
 import { machineNow } from "../../machine.ts";
+import { recent, sharedInTurn } from "../../recent.ts";
 import type { UpdatePlan } from "../../update-plan/automatic-updates.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
 import { memoryStatus } from "../component-status.ts";
@@ -10,6 +11,7 @@ import { componentUnknown } from "../component-unknown.ts";
 import type { ConfigurationService } from "../configuration-service.ts";
 import * as contract from "../contract/platform.ts";
 import { route } from "../route.ts";
+import { sendShared } from "../shared-answer.ts";
 
 type Needs = {
   readonly version: string;
@@ -24,8 +26,9 @@ type Needs = {
 
 export const getPlatform = route(
   contract.getPlatform,
-  ({ version, components, health, memory, packages, updatePlan, backups }: Needs) =>
-    async () => {
+  ({ version, components, health, memory, packages, updatePlan, backups }: Needs) => {
+    const machine = recent(250, () => machineNow(backups.data));
+    const answer = sharedInTurn(async () => {
       const uptime = Math.round(process.uptime());
       return {
         version,
@@ -36,9 +39,11 @@ export const getPlatform = route(
         components: [...(await components())],
         packages: [...(await packages())],
         update: shownPlan(updatePlan()),
-        machine: await machineNow(backups.data),
+        machine: await machine(),
       };
-    },
+    });
+    return async (_request, reply) => sendShared(reply, await answer());
+  },
 );
 
 export const getComponent = route(

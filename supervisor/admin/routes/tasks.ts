@@ -11,15 +11,15 @@ import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
 type Needs = {
-  readonly tasks: Pick<TaskQueue<TaskRequests>, "get" | "lines" | "list" | "retry" | "watch">;
+  readonly tasks: Pick<TaskQueue<TaskRequests>, "get" | "lines" | "listAsJson" | "retry" | "watch">;
   readonly streams: Pick<Streams, "follow">;
 };
 
 export const listTasks = route(contract.listTasks, ({ tasks }: Needs) => async ({ query }, reply) => {
-  if (query.limit === undefined && query.cursor === undefined)
-    return reply.type("application/json; charset=utf-8").send(Readable.from(allTasks(tasks, query)));
-  const { tasks: found, cursor } = tasks.list({ ...query, limit: query.limit ?? 100 });
-  return { tasks: [...found], cursor: cursor ?? null };
+  reply.type("application/json; charset=utf-8");
+  if (query.limit === undefined && query.cursor === undefined) return reply.send(Readable.from(allTasks(tasks, query)));
+  const { json, cursor } = tasks.listAsJson({ ...query, limit: query.limit ?? 100 });
+  return reply.send(`{"tasks":[${json}],"cursor":${cursor ?? null}}`);
 });
 
 export const getTask = route(contract.getTask, ({ tasks, streams }: Needs) => async (request, reply) => {
@@ -65,8 +65,8 @@ const page = 200;
 function* allTasks(tasks: Needs["tasks"], filter: Omit<ListFilter, "limit" | "cursor">): Generator<string> {
   yield '{"tasks":[';
   for (let [cursor, before]: [number | undefined, string] = [undefined, ""]; ; before = ",") {
-    const found = tasks.list({ ...filter, limit: page, cursor });
-    if (found.tasks.length > 0) yield before + found.tasks.map((task) => JSON.stringify(task)).join(",");
+    const found = tasks.listAsJson({ ...filter, limit: page, cursor });
+    if (found.json !== "") yield before + found.json;
     if (found.cursor === undefined) break;
     cursor = found.cursor;
   }
