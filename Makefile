@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers bench-compare
+.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers bench-compare
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -82,6 +82,11 @@ bench-web: ## how soon the web page is there on a slow phone
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/web/run.ts $(ARGS)
+
+bench-ten-tasks: ## ten things that people do with the web page: taps and seconds
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/web/ten-tasks.ts $(ARGS)
 
 bench-processes: ## how fast a killed component runs again, against pm2, supervisord, s6 and runit
 	@scripts/set-up.sh test

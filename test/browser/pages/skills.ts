@@ -7,7 +7,7 @@ export async function test(t: Test, world: World): Promise<void> {
   // The menu has a link "Home".
   await page.getByRole("link", { name: "home", exact: true }).waitFor();
   await page.getByLabel("Repository").fill("http://example.org/lights.git");
-  await page.getByRole("button", { name: "Install" }).click();
+  await page.getByRole("button", { name: "Install", exact: true }).click();
   await page.getByRole("alert").filter({ hasText: "https" }).waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await look(t, page, "skills");

@@ -6,6 +6,7 @@ import { Empty, Show } from "../../widgets/empty.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
+import { Bundled } from "./bundled-list.tsx";
 import { Install } from "./install.tsx";
 import { SkillPage } from "./skill-page.tsx";
 import { stateMark } from "./state.ts";
@@ -19,6 +20,7 @@ export function Page() {
 function List() {
   const skills = useLoad(() => call("listSkills"), [], { every: 10_000 });
   const running = useRunningTask();
+  const watch = (taskId: string) => running.watch(say("Installing"), taskId, () => void skills.reload());
   return (
     <Frame
       title={say("Skills")}
@@ -28,7 +30,10 @@ function List() {
         <Show of={skills}>{(found) => <Rows skills={found.skills} />}</Show>
       </Card>
       {running.card}
-      <Install onAsked={(taskId) => running.watch(say("Installing"), taskId, () => void skills.reload())} />
+      {skills.value === undefined ? null : (
+        <Bundled installed={skills.value.skills.map(({ name }) => name)} onAsked={watch} />
+      )}
+      <Install onAsked={watch} />
     </Frame>
   );
 }
@@ -37,7 +42,7 @@ function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
   if (skills.length === 0)
     return (
       <Empty icon="skills" title={say("No skills installed")}>
-        {say("Without skills, the board understands requests but cannot act on them. Install one from git below.")}
+        {say("Without skills, the board understands requests but cannot act on them. Install one below.")}
       </Empty>
     );
   return (

@@ -1,0 +1,31 @@
+/** Renders what ten tasks cost a person as a page. */
+
+export type Done = {
+  readonly name: string;
+  readonly taps: number;
+  readonly seconds: number;
+  readonly fault: string | undefined;
+  /** What was not done for real, or is left out. */
+  readonly note: string | undefined;
+};
+
+const [maxTaps, maxSeconds] = [12, 120];
+
+export function reportTasks(machine: string, done: readonly Done[]): string {
+  const rows = done.map(({ name, taps, seconds, fault, note = "" }) => {
+    const isMet = fault === undefined && taps <= maxTaps && seconds <= maxSeconds;
+    return `| ${name} | ${taps} | ${seconds.toFixed(1)} | ${isMet ? "met" : "missed"} | ${fault === undefined ? note : `failed: ${fault}`} |`;
+  });
+  return `# Ten tasks on the page
+
+${machine}. Each task begins at the page's home, logged in, on a phone of 360 × 640, in Debian's Chromium on the built platform; it ends when the page says that it is
+done. \`make bench-ten-tasks\` repeats it.
+
+| task | taps | seconds | ≤ ${maxTaps} taps, ≤ ${maxSeconds} s | |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+A tap is a press of a button, link, box or field. A list to choose from counts two, a file two (the phone's own choice). Typed letters and Enter are not counted. The
+seconds are those of a program that never hesitates: they are what the board and the page take, not what a person needs to read and to type.
+`;
+}
