@@ -9,6 +9,8 @@ type Given = { readonly page: Page; readonly taps: Taps; readonly board: Board; 
 type Task = {
   readonly name: string;
   readonly note?: string;
+  /** It does not come to its end here. */
+  readonly isPartial?: boolean;
   /** Arranges what the task begins with. */
   readonly prepare?: (board: Board) => Promise<unknown>;
   readonly steps: (given: Given) => Promise<void>;
@@ -126,6 +128,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: "update",
+    isPartial: true,
     note: "not carried out: a checkout has no packages; the list of updates is simulated, and the board refuses the last tap",
     steps: async ({ page, taps, board }) => {
       const platform = (await ask(board, "GET", "/platform")) as object;

@@ -26,7 +26,7 @@ const stepTimeoutMs = 110_000;
 
 async function perform(board: Board, page: Page): Promise<readonly Done[]> {
   const done: Done[] = [];
-  for (const { name, prepare, steps, note } of tasks) {
+  for (const { name, prepare, steps, note, isPartial = false } of tasks) {
     if (positionals.length > 0 && !positionals.some((one) => name.includes(one))) continue;
     const prepared = await prepare?.(board);
     await page.goto(`${board.origin}/admin/ui/`);
@@ -41,7 +41,7 @@ async function perform(board: Board, page: Page): Promise<readonly Done[]> {
       fault = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     }
     const seconds = (performance.now() - began) / 1000;
-    done.push({ name, taps: taps.count, seconds, fault, note });
+    done.push({ name, taps: taps.count, seconds, fault, isPartial, note });
     console.log(
       `${name}: ${taps.count} taps, ${seconds.toFixed(1)} s${fault === undefined ? "" : `, failed: ${fault}`}`,
     );
