@@ -2,6 +2,7 @@ import { say } from "../../words/say.ts";
 
 /** The skills that come with Sotto, by their names, and what each does. */
 export const bundled: Readonly<Record<string, string>> = {
+  calendar: say("Says what is in the calendars of the house, and who is free."),
   clock: say("Tells the time and the date."),
   everyday: say("Calculates, converts units, and keeps lists."),
   home: say("Lamps, blinds, heating and other devices of the house."),
