@@ -131,6 +131,20 @@ t.test("a broken event does not cost the others, and is told with the reason", a
     t.same(readCalendar(odd, berlin).entries, [], "an empty one is no error");
 });
 
+t.test("what is over long ago is left out unread, and what goes on is not", async (t) => {
+  for (const text of [google, nextcloud, outlook, apple]) {
+    const [from, to] = [at("2026-10-12T00:00"), at("2026-11-12T00:00")];
+    const all = occurrencesIn(readCalendar(text, berlin).entries, from, to);
+    t.same(occurrencesIn(readCalendar(text, berlin, from).entries, from, to), all);
+  }
+  const left = (...lines: string[]) => readCalendar(event(...lines), berlin, at("2026-10-12T00:00")).entries.length;
+  t.equal(left("DTSTART:20250101T100000Z", "DTEND:20250101T110000Z"), 0);
+  t.equal(left("DTSTART:20250101T100000Z", "DTEND:20261201T110000Z"), 1, "it lasts");
+  t.equal(left("DTSTART:20250101T100000Z", "RRULE:FREQ=DAILY;UNTIL=20250201"), 0);
+  t.equal(left("DTSTART:20250101T100000Z", "RRULE:FREQ=DAILY"), 1);
+  t.equal(left("DTSTART;VALUE=DATE:20250101", "RDATE;VALUE=DATE:20261020"), 1);
+});
+
 t.test("no rule keeps the board busy", async (t) => {
   const never = Array.from({ length: 300 }, (_, index) =>
     event("DTSTART:19700101T000000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30").replaceAll("UID:1", `UID:${index}`),

@@ -37,13 +37,16 @@ const maxEntries = 20_000;
 /** Titles are spoken. */
 const maxTitle = 120;
 
-/** `here` is the zone of times that have none. Throws NoCalendar. */
-export function readCalendar(text: string, here: Zone): Calendar {
+/**
+ * `here` is the zone of times that have none. What was over before the instant `since` is left out: calendars keep many
+ * years, for which a small board has neither memory nor time. Throws NoCalendar.
+ */
+export function readCalendar(text: string, here: Zone, since = Number.NEGATIVE_INFINITY): Calendar {
   const { blocks, isWhole } = blocksIn(text);
   const reader = new Reader(here);
   // A zone may be described below the events that use it.
   for (const block of blocks) if (block.kind === "VTIMEZONE") reader.addZone(block);
-  const events = blocks.filter(({ kind }) => kind === "VEVENT");
+  const events = blocks.filter(({ kind, lines }) => kind === "VEVENT" && !isOver(lines, since));
   const read = events.slice(0, maxEntries).flatMap((block) => reader.entry(block) ?? []);
   if (!isWhole) reader.faults.add("it ends too early: the rest is missing");
   if (events.length > maxEntries)
@@ -51,6 +54,23 @@ export function readCalendar(text: string, here: Zone): Calendar {
   if (reader.unread > 0)
     reader.faults.add(`${reader.unread} of its ${events.length} events cannot be read: ${reader.why}`);
   return { entries: newest(read), faults: [...reader.faults] };
+}
+
+/** True when no date in the event is later than `since`, and none of its rules goes on. Told by the lines, unread. */
+function isOver(lines: readonly string[], since: number): boolean {
+  if (since === Number.NEGATIVE_INFINITY) return false;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const line of lines) {
+    if (/^DURATION|^RDATE|RANGE=/iu.test(line)) return false;
+    const rule = /^RRULE/iu.test(line);
+    const [, year, month, day] =
+      (rule ? /UNTIL=(\d{4})(\d\d)(\d\d)/iu : /^(?:DTSTART|DTEND|RECURRENCE-ID).*:(\d{4})(\d\d)(\d\d)/iu).exec(line) ??
+      [];
+    if (year !== undefined) last = Math.max(last, Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    else if (rule) return false;
+  }
+  // Without any date it is not over, but broken, and told.
+  return last !== Number.NEGATIVE_INFINITY && last < since - 2 * dayMs;
 }
 
 class Reader {

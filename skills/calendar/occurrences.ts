@@ -25,7 +25,7 @@ export function occurrencesIn(entries: readonly Entry[], from: number, to: numbe
   const budget = { left: maxSteps.all };
   const found = entries.flatMap((entry) => {
     if (entry.isCancelled) return [];
-    if (entry.instead !== undefined) return [happens(entry, entry.start)];
+    if (entry.instead !== undefined) return isNear(entry, from, to) ? [happens(entry, entry.start)] : [];
     const changes = replaced.get(entry.uid) ?? [];
     return startsOf(entry, { from, to, budget }).flatMap((start) => unlessReplaced(entry, start, changes));
   });
@@ -33,6 +33,10 @@ export function occurrencesIn(entries: readonly Entry[], from: number, to: numbe
     .filter(({ start, end }) => start < to && (end > from || (start === end && start >= from)))
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
+
+/** Where clocks are differs by less than a day. */
+const isNear = ({ start, lengthMs }: Entry, from: number, to: number): boolean =>
+  start.wall - 2 * dayMs < to && start.wall + lengthMs + 2 * dayMs > from;
 
 function happens(entry: Entry, start: Moment, title = entry.title): Occurrence {
   const begin = instantOf(start);
@@ -69,6 +73,7 @@ type Window = { readonly from: number; readonly to: number; readonly budget: { l
 /** The starts by its rules and dates, without exceptions, as far as they can be in the window. */
 function startsOf(entry: Entry, window: Window): readonly Moment[] {
   const { start, rules, also, except } = entry;
+  if (rules.length === 0 && also.length === 0 && !isNear(entry, window.from, window.to)) return [];
   const walls = new Set(rules.length === 0 ? [start.wall] : rules.flatMap((rule) => wallsOf(rule, entry, window)));
   const starts = [...walls].map((wall): Moment => ({ ...start, wall })).concat(also);
   return except.length === 0 ? starts : starts.filter((one) => !isOneOf(one, except));

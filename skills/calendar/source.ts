@@ -5,10 +5,13 @@ import { basename, join } from "node:path";
 import { download, type Known, maxBytes } from "./download.ts";
 import { type Calendar, readCalendar } from "./ics.ts";
 import type { Place } from "./places.ts";
-import { hereZone } from "./zones.ts";
+import { dayMs, hereZone } from "./zones.ts";
 
 type Kept = Known & { readonly seenAt: number; readonly text: string };
 const nothing: Kept = { seenAt: 0, text: "", etag: undefined, modified: undefined };
+
+/** How far back anybody asks: "what was on last week". */
+const pastMs = 40 * dayMs;
 
 export type Tell = { readonly log: (line: string) => void; readonly error: (line: string) => void };
 
@@ -101,7 +104,7 @@ export class Source {
 
   /** A text that is no calendar replaces none: a page to sign in is answered with 200, too. Throws NoCalendar. */
   #read(text: string): void {
-    this.#calendar = readCalendar(text, hereZone());
+    this.#calendar = readCalendar(text, hereZone(), Date.now() - pastMs);
     this.#zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 

@@ -29,13 +29,34 @@ export function ianaZone(name: string): Zone | undefined {
   } catch {
     return undefined; // RangeError: no such zone.
   }
-  const toWall = (instant: number): number => {
+  const shown = (instant: number): number => {
     const parts: Record<string, number> = {};
     for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value);
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hour, minute, second);
   };
-  return { toWall, toInstant: (wall) => instantOf(wall, (instant) => toWall(instant) - instant) };
+  const offsetAt = byDays((instant) => shown(instant) - instant);
+  return { toWall: (instant) => instant + offsetAt(instant), toInstant: (wall) => instantOf(wall, offsetAt) };
+}
+
+const maxKept = 4_000;
+
+/** Asking the database is slow: a day that begins and ends with the same offset has it throughout. */
+function byDays(exact: (instant: number) => number): (instant: number) => number {
+  const kept = new Map<number, number>();
+  const atDay = (day: number): number => {
+    const known = kept.get(day);
+    if (known !== undefined) return known;
+    if (kept.size >= maxKept) kept.clear();
+    const offset = exact(day * dayMs);
+    kept.set(day, offset);
+    return offset;
+  };
+  return (instant) => {
+    const day = Math.floor(instant / dayMs);
+    const [begins, ends] = [atDay(day), atDay(day + 1)];
+    return begins === ends ? begins : exact(Math.floor(instant / 1000) * 1000);
+  };
 }
 
 /**
