@@ -15,6 +15,19 @@ t.test("a kill counts for what ends at that moment, and not for what was killed 
   t.equal(kills.hasKilled(6000), false, "a kernel that does not tell");
 });
 
+t.test("kills are counted for ten minutes, whoever was killed", async (t) => {
+  let count = 3;
+  const kills = new KernelKills(() => count);
+  t.equal(kills.since(0, 1), 0);
+  count = 5;
+  t.equal(kills.hasKilled(1000), true);
+  count = 6;
+  t.equal(kills.since(0, 2000), 3);
+  t.equal(kills.since(1000, 2001), 1, "after a moment");
+  t.equal(kills.since(0, 601_500), 1);
+  t.equal(kills.since(0, 700_000), 0);
+});
+
 t.test("the count is that of the process's group, in either hierarchy", async (t) => {
   const root = t.testdir();
   const groupFile = join(root, "cgroup");

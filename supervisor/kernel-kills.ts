@@ -5,10 +5,19 @@ import { join } from "node:path";
 /** A process that ends is reported up to this many milliseconds after the kernel has counted its kill. */
 const reportedWithinMs = 1000;
 
+/** A kill by the kernel is a fault for this long, although everything runs again: the next one is near. */
+export const rememberedMs = 10 * 60_000;
+
+/** A client that asks all the time for the health must not read files all the time. */
+const lookAgainMs = 250;
+
 export class KernelKills {
   readonly #read: () => number | undefined;
   #count: number;
   #risenAt = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** When how many were counted; the oldest are forgotten. */
+  #risen: { readonly at: number; readonly kills: number }[] = [];
 
   /** `read` returns the number of processes that the kernel has killed; undefined where it does not tell. */
   constructor(read: () => number | undefined = killsInGroup) {
@@ -18,10 +27,33 @@ export class KernelKills {
 
   /** Returns true if the kernel has just killed one: asked when a process was ended by SIGKILL for no known reason. */
   hasKilled(now = performance.now()): boolean {
-    const count = this.#read() ?? 0;
-    if (count > this.#count) this.#risenAt = now;
-    this.#count = count;
+    this.#look(now);
     return now - this.#risenAt <= reportedWithinMs;
+  }
+
+  /**
+   * Returns how many processes were killed after `then`, at most ten minutes ago: also those that are no component, as the programs
+   * of skills and those that components run.
+   */
+  since(then: number, now = performance.now()): number {
+    if (now - this.#lookedAt > lookAgainMs) this.#look(now);
+    this.#forget(now);
+    return this.#risen.reduce((sum, { at, kills }) => (at > then ? sum + kills : sum), 0);
+  }
+
+  #look(now: number): void {
+    this.#lookedAt = now;
+    const count = this.#read() ?? 0;
+    if (count > this.#count) {
+      this.#risenAt = now;
+      this.#risen.push({ at: now, kills: count - this.#count });
+    }
+    this.#count = count;
+  }
+
+  #forget(now: number): void {
+    if (now - (this.#risen[0]?.at ?? now) < rememberedMs) return;
+    this.#risen = this.#risen.filter(({ at }) => now - at < rememberedMs);
   }
 }
 

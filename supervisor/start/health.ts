@@ -99,7 +99,7 @@ const reading = new WeakMap<Store, Pick<Statement, "get">>();
 
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
-  const { bus, watch, processes, reports, offBus, link, virtual, cell } = platform;
+  const { bus, watch, processes, reports, offBus, link, virtual, cell, shortOfMemory } = platform;
   const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, missing } = watched;
   const seen = {
     data: folder.root,
@@ -111,6 +111,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     busIsOpen: bus.isOpen,
     members: processes.statuses(),
     offBus: offBus.faults,
+    shortOfMemory: shortOfMemory(),
     reports: reports.all,
     muted: muted.sites,
     skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),

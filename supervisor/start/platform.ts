@@ -7,6 +7,8 @@ import type { Processes } from "../processes/processes.ts";
 import { type Watch, watchProcesses } from "../processes/watch.ts";
 import { within } from "../containment/containment.ts";
 import { Reports } from "../health/reports.ts";
+import type { Platform as PlatformSeen } from "../health/seen.ts";
+import { KernelKills } from "../kernel-kills.ts";
 import type { Link } from "../satellites/link.ts";
 import { Satellite } from "../satellites/satellite.ts";
 import { Satellites } from "../satellites/satellites.ts";
@@ -15,6 +17,7 @@ import type { Skill } from "../skills/skills.ts";
 import { DeviceAccounts } from "../users/device-accounts.ts";
 import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-sites.ts";
 import { type Cell, openCell } from "./cluster.ts";
+import { Economy } from "./economy.ts";
 import type { Ground, Undo } from "./ground.ts";
 import { openProcesses } from "./processes.ts";
 
@@ -33,6 +36,8 @@ export type Platform = {
   /** The link to the hub, if this is a satellite. */
   readonly link: Link | undefined;
   readonly virtual: VirtualSites | undefined;
+  /** What is left out because memory is short, and what the kernel has killed. */
+  readonly shortOfMemory: () => PlatformSeen["shortOfMemory"];
   /** This hub as a member of a cluster. */
   readonly cell: Cell | undefined;
 };
@@ -77,20 +82,27 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   const offBus = new OffBus();
   const disabled = await openDisabled(folder.disabled, log);
   disk.whenWritable(() => disabled.keep());
-  const sections = (name: string): unknown => virtual?.configure(name, sectionOf(name)) ?? sectionOf(name);
+  const kernelKills = new KernelKills();
+  const economy = await Economy.open({ kills: kernelKills, sectionOf, log });
+  const sections = (name: string): unknown =>
+    economy.configure(name, virtual?.configure(name, sectionOf(name)) ?? sectionOf(name));
   const environment = virtual?.environment ?? {};
   let watch: Watch | undefined;
   // The embedded broker runs in this process: it is no excuse.
   const busFault = (): string | undefined => (bus.broker === undefined ? watch?.busFault : undefined);
-  const processes = await openProcesses(ground, { bus, reports, offBus, disabled, sections, environment, busFault });
+  const given = { bus, reports, offBus, disabled, kernelKills, sections, environment, busFault };
+  const processes = await openProcesses(ground, given);
   undo(() => processes.stop());
+  economy.follow(processes);
+  disk.tendTo(() => economy.tend());
   const own = { bus: bus.of(ownUser), isExternal: bus.broker === undefined };
   watch = within("the watch", () => watchProcesses(processes, offBus, own, () => running.current.supervision, log));
   undo(() => watch.close());
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
   cell = within("the cluster", () => openCell(ground, bus, satellites, undo));
-  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell };
+  const shortOfMemory = () => ({ left: economy.left, kills: kernelKills.since(Number.NEGATIVE_INFINITY) });
+  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell, shortOfMemory };
 }
 
 /** Returns whether a skill works at this moment. */

@@ -8,7 +8,7 @@ import type { Reports } from "../health/reports.ts";
 import type { Program } from "../processes/child.ts";
 import type { Disabled } from "../processes/disabled.ts";
 import { Group } from "../processes/group.ts";
-import { KernelKills } from "../kernel-kills.ts";
+import type { KernelKills } from "../kernel-kills.ts";
 import { sharersOf, sharingOf } from "../processes/grouping.ts";
 import type { OffBus } from "../processes/off-bus.ts";
 import { Processes } from "../processes/processes.ts";
@@ -45,6 +45,7 @@ export type ProcessesGiven = {
   readonly reports: Reports;
   readonly offBus: OffBus;
   readonly disabled: Disabled;
+  readonly kernelKills: Pick<KernelKills, "hasKilled">;
   /** What a component is configured with. */
   readonly sections: (component: string) => unknown;
   /** Returns why the bus is not reached; undefined while it is. */
@@ -68,7 +69,6 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
     env: environment,
     cwd: componentFolders(folder, name).data,
   });
-  const kernelKills = new KernelKills();
   const sharing = await sharingOf(running.current.platform.processes);
   const sharers = sharersOf(sharing, components).map(({ name }) => name);
   if (sharers.length > 0) log.info({ components: sharers }, "components share a process");
@@ -89,7 +89,7 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
       const fault = given.busFault();
       return fault === undefined ? undefined : `waits for the bus: ${fault}`;
     },
-    killedByKernel: () => kernelKills.hasKilled(),
+    killedByKernel: () => given.kernelKills.hasKilled(),
     log,
     onOutput: (name, stream, readable) => journal.capture(name, stream, readable),
     lastLines: (name) => journal.lastLines(name),

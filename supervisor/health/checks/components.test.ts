@@ -13,7 +13,9 @@ const member = (state: MemberStatus["state"], restarts = 0, seconds = 0): Member
   nextStartAt: undefined,
   lastExit: undefined,
 });
-const look = (one: MemberStatus, starting = false) => componentsCheck.look({ starting, members: [one], now });
+const shortOfMemory = { left: [] as string[], kills: 0 };
+const look = (one: MemberStatus, starting = false) =>
+  componentsCheck.look({ starting, members: [one], shortOfMemory, now });
 
 t.test("a component that is up, or starts for the first time, is no finding", async (t) => {
   for (const one of [member("up"), member("starting", 0, 19), member("waiting", 0, 19), member("stopping", 1)])
@@ -76,7 +78,8 @@ t.test("components that the kernel has killed are one finding for ten minutes, a
       why: "was killed by the kernel: no memory was left",
     },
   });
-  const lookAt = (...members: readonly MemberStatus[]) => componentsCheck.look({ starting: false, members, now });
+  const lookAt = (...members: readonly MemberStatus[]) =>
+    componentsCheck.look({ starting: false, members, shortOfMemory, now });
   const found = await lookAt(killed("asr", 0), killed("nlu", 9), killed("tts", 11));
   t.equal(found.length, 2);
   t.match(found, [
@@ -89,6 +92,43 @@ t.test("components that the kernel has killed are one finding for ten minutes, a
     { severity: "notice", code: "COMPONENT_RESTARTED", message: /^tts .*was killed by the kernel/u },
   ]);
   t.notMatch(await lookAt(killed("asr", 0, false)), [{ code: "KILLED_FOR_MEMORY" }], "somebody else's signal");
+});
+
+t.test("kills by the kernel are a finding although no component was killed, and so is what is left out", async (t) => {
+  const lookAt = (left: readonly string[], kills: number) =>
+    componentsCheck.look({ starting: false, members: [member("up")], shortOfMemory: { left, kills }, now });
+  t.match(await lookAt([], 16), [
+    {
+      severity: "degraded",
+      code: "KILLED_FOR_MEMORY",
+      message: /has killed 16 processes of the platform in 10 minutes:/u,
+    },
+  ]);
+  t.match(await lookAt([], 1), [{ message: /has killed a process of the platform/u }]);
+  t.match(await lookAt(["the skills", "the fallback recognisers"], 0), [
+    { severity: "notice", code: "MEMORY_ECONOMY", message: /left out are the skills; the fallback recognisers/u },
+  ]);
+});
+
+t.test("a SIGKILL that neither the platform nor the kernel's count explains is told", async (t) => {
+  const exit = {
+    code: null,
+    signal: "SIGKILL",
+    at: new Date(now),
+    rung: undefined,
+    forMemory: false,
+    why: "",
+  } as const;
+  const look = (asked: boolean, seconds: number) =>
+    componentsCheck.look({
+      starting: false,
+      members: [{ ...member("up", 1, seconds), lastExit: { ...exit, asked } }],
+      shortOfMemory,
+      now,
+    });
+  t.match(await look(false, 10), [{ severity: "notice", code: "COMPONENT_KILLED" }]);
+  t.same(await look(true, 10), []);
+  t.same(await look(false, 601), []);
 });
 
 t.test("one that is up after many restarts is degraded until it has lasted, then a notice", async (t) => {

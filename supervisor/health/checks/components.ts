@@ -1,3 +1,4 @@
+import { rememberedMs } from "../../kernel-kills.ts";
 import type { MemberStatus } from "../../processes/member.ts";
 import type { Check } from "../check.ts";
 import type { Act, Finding } from "../finding.ts";
@@ -11,11 +12,12 @@ const minRestarts = 3;
 const steadyAfterSeconds = 300;
 
 /** Components that wait or start are no fault while the platform starts. */
-export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now">> = {
+export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "shortOfMemory" | "now">> = {
   name: "components",
   question: "Are all enabled components ready and stable?",
-  look: ({ starting, members, now }) => [
-    ...killedForMemory(members, now),
+  look: ({ starting, members, shortOfMemory, now }) => [
+    ...killedForMemory(members, shortOfMemory.kills, now),
+    ...leftOut(shortOfMemory.left),
     ...members
       // The fault that keeps them waiting is a finding of its own.
       .filter(({ excuse }) => excuse === undefined)
@@ -23,17 +25,30 @@ export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "now
   ],
 };
 
-/** A kill by the kernel is a fault for this long, although all components run again: the next one is near. */
-const killedRecentlyMs = 10 * 60_000;
+const killedRecentlyMs = rememberedMs;
 
-/** One finding for all that were killed: components of a group end together. */
-function killedForMemory(members: readonly MemberStatus[], now: number): readonly Finding[] {
+function leftOut(left: readonly string[]): readonly Finding[] {
+  if (left.length === 0) return [];
+  const remedy =
+    "use a board with 512 MB or more, raise MemoryMax of the unit if it is set, or `sotto disable` what is not needed";
+  return finding("notice", "MEMORY_ECONOMY", `memory is short: left out are ${left.join("; ")}`, remedy);
+}
+
+/**
+ * One finding for all that were killed: components of a group end together. `kills` also counts what is no component: the programs of
+ * skills, and those that components run.
+ */
+function killedForMemory(members: readonly MemberStatus[], kills: number, now: number): readonly Finding[] {
   const killed = members.filter(({ lastExit }) => {
     return lastExit?.forMemory === true && now - lastExit.at.getTime() < killedRecentlyMs;
   });
-  if (killed.length === 0) return [];
+  if (killed.length === 0 && kills === 0) return [];
+  const minutes = killedRecentlyMs / 60_000;
+  const count = kills === 1 ? "a process" : `${kills} processes`;
   const names = killed.map(({ name }) => name).join(", ");
-  const message = `the kernel has killed ${names}: no memory was left`;
+  const which = names === "" ? "" : `, last ${names}`;
+  const whom = kills === 0 ? names : `${count} of the platform in ${minutes} minutes${which}`;
+  const message = `the kernel has killed ${whom}: no memory was left`;
   const remedy =
     "`sotto doctor memory` tells what is too large; `sotto disable` what is not needed, or stop other programs";
   return finding("degraded", "KILLED_FOR_MEMORY", message, remedy);
@@ -78,6 +93,13 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   disabled: ({ name }) =>
     finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `run \`sotto enable ${name}\` to use it again`),
   up({ name, restarts, lastExit }, seconds) {
+    if (restarts < minRestarts && isKilledByOthers(lastExit) && seconds * 1000 < killedRecentlyMs)
+      return finding(
+        "notice",
+        "COMPONENT_KILLED",
+        `${name} was killed (SIGKILL) by somebody other than the platform, or by the kernel where it does not tell`,
+        `it runs again; ${logs(name)}`,
+      );
     const isTold = lastExit?.forMemory === true && seconds * 1000 < killedRecentlyMs;
     if (restarts < minRestarts || isTold) return [];
     const code = "COMPONENT_RESTARTED";
@@ -89,6 +111,10 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   },
   stopping: () => [],
 };
+
+function isKilledByOthers(exit: MemberStatus["lastExit"]): boolean {
+  return exit?.signal === "SIGKILL" && !exit.asked && !exit.forMemory;
+}
 
 function finding(
   severity: Finding["severity"],
