@@ -7,6 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
+import { courteous } from "./courtesies/courtesies.ts";
 import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
@@ -76,7 +77,8 @@ export async function buildModel(
   await mkdir(folder, { recursive: true });
   // Answers to questions contain no word that is missing in the sentences.
   const all = sentencesExpression(domain, entityExpressions(domain));
-  const words = wordsIn(all);
+  const heard = courteous(all, domain.language);
+  const words = wordsIn(heard);
   const pronunciations = await pronounceAll(words, domain, dictionary, progress);
   const speakable = (word: string) => pronunciations.has(word);
   const expression = restricted(all, speakable);
@@ -89,7 +91,7 @@ export async function buildModel(
     dictionaryFile,
     unpronounceable: [...words].filter((word) => !speakable(word)),
     words: words.size,
-    whole: await writeWhole(expression, folder, options, progress),
+    whole: await writeWhole({ expression, heard: restricted(heard, speakable) }, folder, options, progress),
     names,
     unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
   };
@@ -103,7 +105,7 @@ export async function buildPart(
   options: ModelOptions,
 ): Promise<Wanted> {
   const all = sentencesExpression(domain, entityExpressions(domain), intents);
-  const expression = restricted(all, (word) => !unpronounceable.has(word));
+  const expression = restricted(courteous(all, domain.language), (word) => !unpronounceable.has(word));
   const network = networkOf(expression, options.largestGrammar);
   await writeFile(file, formatNetwork(network));
   return grammar(file, key, network, options);
@@ -123,15 +125,16 @@ async function pronounceAll(
   return mergePronunciations(looked, given);
 }
 
+/** n-grams are counted over the assistant's own sentences: which words surround them is not worth as many again. */
 async function writeWhole(
-  expression: Expression,
+  { expression, heard }: { readonly expression: Expression; readonly heard: Expression },
   folder: string,
   options: ModelOptions,
   progress: BuildProgress,
 ): Promise<Wanted> {
   if (options.kind !== "ngram") {
     try {
-      const network = networkOf(expression, options.kind === "auto" ? options.largestGrammar : undefined);
+      const network = networkOf(heard, options.kind === "auto" ? options.largestGrammar : undefined);
       const file = join(folder, "sentences.fsg");
       await writeFile(file, formatNetwork(network));
       return grammar(file, "", network, options);

@@ -1,0 +1,13 @@
+export const before = [
+  [4, "bitte"],
+  [1, "äh"],
+  [1, "ähm"],
+  [1, "also"],
+  [1, "hey"],
+] as const;
+
+export const after = [
+  [4, "bitte"],
+  [1, "danke"],
+  [1, "jetzt"],
+] as const;

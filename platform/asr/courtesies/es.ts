@@ -1,0 +1,12 @@
+export const before = [
+  [4, "por favor"],
+  [1, "eh"],
+  [1, "oye"],
+  [1, "bueno"],
+] as const;
+
+export const after = [
+  [4, "por favor"],
+  [1, "gracias"],
+  [1, "ahora"],
+] as const;
