@@ -10,6 +10,7 @@ import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts"
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reason } from "./mood/decide.ts";
 import { capped, maxUnsure, parseNeed } from "./need.ts";
+import { parseLastClause } from "./last-clause.ts";
 import { offersFor } from "./offers.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
@@ -52,8 +53,9 @@ const maxCorrections = 3;
 
 /** `depth`: the number of corrections that were applied. */
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth = 0): Parse {
-  const said = parseCommand(parts, reading, asked);
-  if (isCertain(said) || isCounterExample(parts, reading)) return said;
+  const command = parseCommand(parts, reading, asked);
+  if (isCertain(command) || isCounterExample(parts, reading)) return command;
+  const said = isAccepted(command) ? command : (parseBehind(parts, reading, asked, command) ?? command);
   const whole = asMeant(parts, reading, said);
   const corrected =
     depth < maxCorrections && parseCorrection(parts, reading, whole, (rest) => parse(parts, rest, asked, depth + 1));
@@ -64,6 +66,12 @@ export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string>
   if (!isAccepted(whole)) return isSurer(need, whole) ? need : whole;
   // "the light is still on" resembles "light on": the user decides.
   return need.best.intentName === whole.best.intentName ? whole : capped(need, maxUnsure);
+}
+
+/** Returns the result of a command behind a statement, if it is surer than the whole sentence. */
+function parseBehind(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, whole: Parse) {
+  const found = parseLastClause(parts, reading, (rest) => parseBare(parts, rest, asked));
+  return found !== undefined && isSurer(found, whole) ? withNone(found) : undefined;
 }
 
 /** Parses a sentence as a command, with statements before and after it. */

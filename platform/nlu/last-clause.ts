@@ -1,0 +1,72 @@
+/** Finds the command behind a complete statement that the sentence as a whole hides: "shush, the baby is asleep, mute". */
+import type { Parse } from "./engine.ts";
+import { anyDeterminer } from "./known-forms.ts";
+import { losesValue } from "./loses-value.ts";
+import { isWithin } from "./mood/phrases.ts";
+import type { TraitKind } from "./mood/mood-text.ts";
+import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
+import { placesOf, saidOf } from "./mood/said.ts";
+import { statementReaderOf } from "./mood/statements/statements.ts";
+import { capped, maxUnsure } from "./need.ts";
+import type { Parts } from "./parts.ts";
+import { type Reading, readTokens } from "./reading.ts";
+
+/** The command itself must be understood this surely, and is then less sure than without the statement. */
+const minCommand = 0.8;
+const maxCommand = 0.9;
+const minStatement = 2;
+const asks: ReadonlySet<TraitKind> = new Set<TraitKind>(["whether", "what", "why", "who", "when", "where", "how"]);
+const denies: ReadonlySet<TraitKind> = new Set<TraitKind>(["negated", "without", "keep", "except"]);
+/** The time must stay bounded. */
+const maxBeginnings = 3;
+
+/** Returns the result for a command that follows a statement; undefined if there is none. */
+export function parseLastClause(parts: Parts, reading: Reading, parse: (reading: Reading) => Parse): Parse | undefined {
+  const statements = statementReaderOf(parts.language);
+  if (statements === undefined) return undefined;
+  const places = placesOf(reading.words);
+  const { words, mood, times } = saidOf(places, reading.hits, parts.reader);
+  const { reader, isVerb } = parts;
+  const questions = mood.traits.filter(({ kind }) => asks.has(kind));
+  const reasons = reasonReaderOf(parts.language, reader);
+  const isOrder = (at: number) => {
+    const word = words[at]!;
+    // "my brother needs light in the garage": it is a noun.
+    if (parts.knownForms.has(`${anyDeterminer} ${word}`) && statements.isFinite(words[at - 1]!)) return false;
+    return reader.isVerb(word) && isVerb(word) && !statements.isInfinitive(word) && !isWithin(at, questions);
+  };
+  const beginnings = [...words.keys()].filter((at) => at >= minStatement && isOrder(at) && isStatement(told(at)));
+  for (const start of beginnings.slice(0, maxBeginnings)) {
+    const first = places.tokens[start]!;
+    const found = parse(readTokens(parts, reading.text, reading.tokens.slice(first)));
+    const intent = parts.intents.find(({ id }) => id === found.best.intentName);
+    if (intent === undefined || found.held !== undefined || found.best.confidenceScore < minCommand) continue;
+    if (losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent)) continue;
+    // "tomorrow we leave, turn off the heater": it may be meant for tomorrow.
+    const isLater = !intent.meant.isInformation && isLaterBefore(start);
+    // "where is the lamp, turn it on": it is what the statement names.
+    const isOfStatement = found.best.confidenceScore < 1 && statements.hasPronoun(words.slice(start));
+    return capped(found, isLater || isOfStatement ? maxUnsure : maxCommand);
+  }
+  return undefined;
+
+  function told(at: number): string[] {
+    // "…, so": the word that joins the two belongs to neither.
+    const joined = mood.breaks.find(({ end }) => end === at)?.start ?? at;
+    return words.slice(0, joined);
+  }
+
+  /** Returns true if these words tell something, and neither ask, forbid nor order anything themselves. */
+  function isStatement(before: readonly string[]): boolean {
+    if (statements?.isWhole(before) !== true || reasons?.isReported(before) === true) return false;
+    const { traits } = reader.read(before);
+    if (traits.some(({ kind, start }) => start === 0 && asks.has(kind))) return false;
+    if (traits.some(({ kind }) => denies.has(kind)) && reasons?.isFact(before) !== true) return false;
+    return !before.some((word) => reader.isVerb(word) && isVerb(word) && !statements.isFinite(word));
+  }
+
+  function isLaterBefore(start: number): boolean {
+    const later = mood.traits.filter(({ kind }) => kind === "later" || kind === "except" || kind === "keep");
+    return [...later, ...times].some((one) => one.start < start && !isWithin(one.start, mood.present));
+  }
+}
