@@ -60,6 +60,8 @@ export type LastExit = Exit & {
   readonly asked: boolean;
   /** True if the kernel has killed it because no memory was left. */
   readonly forMemory: boolean;
+  /** True if it was ended by a SIGKILL that neither this supervisor has sent nor the kernel's count explains. */
+  readonly byOthers?: boolean;
   /** The text of the exit, with the reason for which it was killed. */
   readonly why: string;
 };
@@ -311,7 +313,7 @@ export class Member {
       : [because, forMemory ? "was killed by the kernel: no memory was left" : describeExit(exit)]
           .filter(Boolean)
           .join("; ");
-    const last = { ...exit, asked, forMemory, why, at: new Date() };
+    const last = { ...exit, asked, forMemory, byOthers: isUnexplained && !forMemory, why, at: new Date() };
     this.#lastExit = { ...last, rung: undefined };
     void this.#rung?.then((rung) => (this.#lastExit = { ...last, rung }));
     if (asked || this.#isBlameless) this.send("exited", why);

@@ -110,25 +110,27 @@ t.test("kills by the kernel are a finding although no component was killed, and 
   ]);
 });
 
-t.test("a SIGKILL that neither the platform nor the kernel's count explains is told", async (t) => {
-  const exit = {
-    code: null,
-    signal: "SIGKILL",
-    at: new Date(now),
-    rung: undefined,
-    forMemory: false,
-    why: "",
-  } as const;
-  const look = (asked: boolean, seconds: number) =>
-    componentsCheck.look({
-      starting: false,
-      members: [{ ...member("up", 1, seconds), lastExit: { ...exit, asked } }],
-      shortOfMemory,
-      now,
-    });
-  t.match(await look(false, 10), [{ severity: "notice", code: "COMPONENT_KILLED" }]);
-  t.same(await look(true, 10), []);
-  t.same(await look(false, 601), []);
+t.test("a SIGKILL that neither the platform nor the kernel's count explains is told once for a process", async (t) => {
+  const killed = (name: string, byOthers: boolean, minutes: number): MemberStatus => ({
+    ...member("up", 1, minutes * 60),
+    name,
+    lastExit: {
+      code: null,
+      signal: "SIGKILL",
+      at: new Date(now - minutes * 60_000),
+      rung: undefined,
+      asked: false,
+      forMemory: false,
+      byOthers,
+      why: "was ended by SIGKILL",
+    },
+  });
+  const lookAt = (...members: readonly MemberStatus[]) =>
+    componentsCheck.look({ starting: false, members, shortOfMemory, now });
+  t.match(await lookAt(killed("tts", true, 1), killed("timers", true, 1), killed("asr", false, 1)), [
+    { severity: "notice", code: "COMPONENT_KILLED", message: /: tts, timers$/u },
+  ]);
+  t.same(await lookAt(killed("tts", false, 1), killed("timers", true, 11)), []);
 });
 
 t.test("one that is up after many restarts is degraded until it has lasted, then a notice", async (t) => {

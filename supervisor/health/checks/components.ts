@@ -18,6 +18,7 @@ export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "sho
   look: ({ starting, members, shortOfMemory, now }) => [
     ...killedForMemory(members, shortOfMemory.kills, now),
     ...leftOut(shortOfMemory.left),
+    ...killedByOthers(members, now),
     ...members
       // The fault that keeps them waiting is a finding of its own.
       .filter(({ excuse }) => excuse === undefined)
@@ -52,6 +53,18 @@ function killedForMemory(members: readonly MemberStatus[], kills: number, now: n
   const remedy =
     "`sotto doctor memory` tells what is too large; `sotto disable` what is not needed, or stop other programs";
   return finding("degraded", "KILLED_FOR_MEMORY", message, remedy);
+}
+
+/** Where the kernel does not count its kills, it may have been the kernel. Those that restarted often are told one by one. */
+function killedByOthers(members: readonly MemberStatus[], now: number): readonly Finding[] {
+  const killed = members.filter(({ state, restarts, lastExit }) => {
+    const isRecent = lastExit?.byOthers === true && now - lastExit.at.getTime() < killedRecentlyMs;
+    return isRecent && state === "up" && restarts < minRestarts;
+  });
+  if (killed.length === 0) return [];
+  const names = killed.map(({ name }) => name).join(", ");
+  const message = `killed (SIGKILL) by somebody other than the platform, or by the kernel where it does not tell: ${names}`;
+  return finding("notice", "COMPONENT_KILLED", message, "it runs again; `sotto logs` shows what happened before");
 }
 
 type Judge = (member: MemberStatus, seconds: number, starting: boolean) => readonly Finding[];
@@ -93,13 +106,6 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   disabled: ({ name }) =>
     finding("notice", "COMPONENT_DISABLED", `${name} is disabled`, `run \`sotto enable ${name}\` to use it again`),
   up({ name, restarts, lastExit }, seconds) {
-    if (restarts < minRestarts && isKilledByOthers(lastExit) && seconds * 1000 < killedRecentlyMs)
-      return finding(
-        "notice",
-        "COMPONENT_KILLED",
-        `${name} was killed (SIGKILL) by somebody other than the platform, or by the kernel where it does not tell`,
-        `it runs again; ${logs(name)}`,
-      );
     const isTold = lastExit?.forMemory === true && seconds * 1000 < killedRecentlyMs;
     if (restarts < minRestarts || isTold) return [];
     const code = "COMPONENT_RESTARTED";
@@ -111,10 +117,6 @@ const judges: Readonly<Record<MemberStatus["state"], Judge>> = {
   },
   stopping: () => [],
 };
-
-function isKilledByOthers(exit: MemberStatus["lastExit"]): boolean {
-  return exit?.signal === "SIGKILL" && !exit.asked && !exit.forMemory;
-}
 
 function finding(
   severity: Finding["severity"],
