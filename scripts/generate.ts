@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { appClient, appTypes } from "./generate/app-client.ts";
-import { appTopics } from "./generate/app-topics.ts";
+import { appTopics, talkTopics } from "./generate/app-topics.ts";
 import { asyncApi } from "./generate/asyncapi.ts";
 import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
@@ -32,6 +32,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/app/topics.ts": async () => appTopics(),
+  "kit/app/talk-topics.ts": async () => talkTopics(),
   "kit/browser/client.js": appClient,
   "kit/browser/board.d.ts": () => appTypes("board.d.ts"),
   "kit/browser/client.d.ts": () => appTypes("client.d.ts"),

@@ -4,7 +4,7 @@
  */
 import { Connection, NotConnected, type SocketClass, type State, type User } from "./connection.ts";
 import { FrameCutter } from "./sound.ts";
-import { type Payloads, topics } from "./topics.ts";
+import type { Payloads, topics } from "./topics.ts";
 
 type Topics = typeof topics;
 export type TopicName = keyof Topics;
@@ -51,7 +51,6 @@ export function newSite(kind: "browser" | "app"): string {
   return `${kind}-${[...random].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-const patternOf = (name: TopicName): string => topics[name][0];
 const filled = (pattern: string, params: Readonly<Record<string, string>>, missing?: string): string =>
   pattern.replaceAll(/<(\w+)>/gu, (_, key: string) => {
     const value = params[key] ?? missing;
@@ -60,8 +59,10 @@ const filled = (pattern: string, params: Readonly<Record<string, string>>, missi
     return value;
   });
 
-export class Client {
+/** With only the topics that an app needs: a page downloads no others. */
+export class Board {
   readonly siteId: string | undefined;
+  readonly #topics: Partial<Topics>;
   readonly #prefix: string;
   readonly #connection: Connection;
   readonly #heard = new Set<Heard>();
@@ -69,7 +70,8 @@ export class Client {
   #state: State = { state: "closed" };
   #waiting: (() => void)[] = [];
 
-  constructor(options: ClientOptions) {
+  constructor(options: ClientOptions, known: Partial<Topics>) {
+    this.#topics = known;
     const { url, token, user, siteId, prefix = "msg", onState = () => undefined } = options;
     this.siteId = siteId;
     this.#prefix = prefix;
@@ -120,9 +122,10 @@ export class Client {
 
   /** Calls back for each message of a topic, of all sites or with `params` of one. Returns what ends that. */
   on<Name extends TopicName>(name: Name, listener: Listener<Name>, params: Partial<Params<Name>> = {}): () => void {
-    const filter = `${this.#prefix}/${filled(patternOf(name), params as Record<string, string>, "+")}`;
+    const filter = `${this.#prefix}/${filled(this.#row(name)[0], params as Record<string, string>, "+")}`;
     const one: Heard = { name, filter, listener: listener as AnyListener };
-    if (![...this.#heard].some((other) => other.filter === filter)) this.#connection.subscribe(filter, topics[name][2]);
+    if (![...this.#heard].some((other) => other.filter === filter))
+      this.#connection.subscribe(filter, this.#row(name)[2]);
     this.#heard.add(one);
     return () => {
       this.#heard.delete(one);
@@ -132,7 +135,7 @@ export class Client {
 
   /** Says something on a topic. Resolves when the board has it; rejects with NotConnected. */
   say<Name extends TopicName>(name: Name, payload: Payload<Name>, params?: Params<Name>): Promise<void> {
-    const [pattern, kind, qos] = topics[name];
+    const [pattern, kind, qos] = this.#row(name);
     const topic = `${this.#prefix}/${filled(pattern, (params ?? {}) as Record<string, string>)}`;
     const bytes =
       kind === "binary" ? (payload as Uint8Array) : utf8.encode(kind === "json" ? JSON.stringify(payload) : "");
@@ -253,19 +256,25 @@ export class Client {
     return siteId;
   }
 
+  #row(name: TopicName): readonly [string, "json" | "binary" | "empty", 0 | 1] {
+    const row = this.#topics[name];
+    if (row === undefined) throw new RangeError(`this client was made without the topic ${name}`);
+    return row;
+  }
+
   #take(topic: string, payload: Uint8Array): void {
     const levels = topic.split("/");
     for (const { name, filter, listener } of this.#heard) {
       const wanted = filter.split("/");
       if (wanted.length !== levels.length || !wanted.every((one, at) => one === "+" || one === levels[at])) continue;
-      const kind = topics[name][1];
+      const [pattern, kind] = this.#row(name);
       let read: unknown;
       try {
         read = kind === "binary" ? payload : kind === "json" ? JSON.parse(text.decode(payload) || "{}") : undefined;
       } catch {
         continue; // Some client has said what is no JSON: its topic's component reports it.
       }
-      const keys = `${this.#prefix}/${patternOf(name)}`.split("/");
+      const keys = `${this.#prefix}/${pattern}`.split("/");
       const params = Object.fromEntries(
         keys.flatMap((key, at) => (key.startsWith("<") ? [[key.slice(1, -1), levels[at] ?? ""]] : [])),
       );

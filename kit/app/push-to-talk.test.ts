@@ -4,7 +4,8 @@ import { WebSocket } from "ws";
 import { silentFrame } from "../../platform/bus/silent-frame.ts";
 import { readWav } from "../../platform/sound/wav-read.ts";
 import { browser, password, peopleOf } from "../../supervisor/admin/testing/people.ts";
-import { Client } from "./board.ts";
+import { Board } from "./board.ts";
+import { talkTopics } from "./talk-topics.ts";
 import type { SocketClass } from "./connection.ts";
 import { PushToTalk, type Talk } from "./push-to-talk.ts";
 
@@ -17,7 +18,7 @@ const frames = `audioServer/${siteId}/audioFrame`;
 async function talker(t: Test) {
   const { world, keeper, port } = await peopleOf(t);
   const house = await world.client();
-  const client = new Client({
+  const options = {
     url: `wss://localhost:${port}/mqtt`,
     user: { name: "otto", secret: password },
     siteId,
@@ -26,7 +27,8 @@ async function talker(t: Test) {
         super(url, protocols, { ca: keeper.authority });
       }
     } as unknown as SocketClass,
-  });
+  };
+  const client = new Board(options, talkTopics);
   const device = { opens: 0, isOpen: false, played: 0, stops: 0, error: undefined as Error | undefined };
   let hears: (samples: Int16Array) => void = () => undefined;
   const sound = {
@@ -161,6 +163,11 @@ t.test("why nothing came of it is told", async (t) => {
     t.equal(talk.talk.problem, problem);
   }
   device.error = undefined;
+  const early = talk.press();
+  talk.release();
+  await early;
+  t.equal(talk.talk.problem, "tooEarly");
+  t.notOk(device.isOpen);
   await begin();
   await listen();
   await state("listening");

@@ -2,7 +2,8 @@
  * Push to talk: a session at the site of this device, from pressing a button to the end of the answer. What the microphone
  * hears from the press on is kept until the board listens, so that no word is lost, and sent only while it listens.
  */
-import type { Client } from "./board.ts";
+import type { Board } from "./board.ts";
+import { NotConnected } from "./connection.ts";
 import { sampleRate } from "./sound.ts";
 
 /** The microphone and the speaker of a device. */
@@ -26,7 +27,9 @@ export type Talk = {
   /** Why it ended, unless as it should. */
   readonly problem: Problem | undefined;
 };
+/** `tooEarly`: the button was released before the microphone was open, because the browser asked for permission. */
 export type Problem =
+  | "tooEarly"
   | "noMicrophone"
   | "notPermitted"
   | "notConnected"
@@ -37,7 +40,7 @@ export type Problem =
 
 const fresh: Talk = { state: "idle", said: "", answer: "", intent: undefined, problem: undefined };
 /** What is kept while the board prepares to listen. */
-const maxKeptSamples = 5 * sampleRate;
+const maxKeptSamples = 8 * sampleRate;
 /** After the button is released, silence tells the recogniser that the sentence is over. */
 const silenceMs = 32;
 const maxSilenceMs = 4_000;
@@ -52,7 +55,7 @@ const problems: Readonly<Record<string, Problem | undefined>> = {
 };
 
 export class PushToTalk {
-  readonly #client: Client;
+  readonly #client: Board;
   readonly #sound: Sound;
   readonly #changed: (talk: Talk) => void;
   readonly #stops: readonly (() => void)[];
@@ -67,7 +70,7 @@ export class PushToTalk {
   /** Counts presses: what an earlier one has begun ends nothing of a later one. */
   #turn = 0;
 
-  constructor(client: Client, sound: Sound, changed: (talk: Talk) => void) {
+  constructor(client: Board, sound: Sound, changed: (talk: Talk) => void) {
     this.#client = client;
     this.#sound = sound;
     this.#changed = changed;
@@ -102,6 +105,9 @@ export class PushToTalk {
     try {
       await this.#openMicrophone();
       if (turn !== this.#turn) return;
+      if (!this.#isOpen) return this.#finish("tooEarly");
+      await this.#online();
+      if (turn !== this.#turn) return;
       await this.#client.startSession();
       this.#late = setTimeout(() => this.#sessionId === undefined && this.#finish("failed"), startTimeoutMs);
     } catch (error) {
@@ -135,6 +141,15 @@ export class PushToTalk {
     // Released, or cancelled, while the browser asked for permission.
     if (!this.#isHeld || this.#talk.state === "idle") this.#sound.close();
     else this.#isOpen = true;
+  }
+
+  /** A phone that was asleep is on its way back. */
+  async #online(): Promise<void> {
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const never = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new NotConnected("the board cannot be reached")), startTimeoutMs);
+    });
+    await Promise.race([this.#client.online(), never]).finally(() => clearTimeout(late));
   }
 
   #closeMicrophone(): void {

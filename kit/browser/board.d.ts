@@ -4,7 +4,7 @@
  * device as a site of its own. For browsers, Node and React Native: it uses nothing but the standard WebSocket.
  */
 import { type SocketClass, type State, type User } from "./connection.ts";
-import { type Payloads, topics } from "./topics.ts";
+import type { Payloads, topics } from "./topics.ts";
 type Topics = typeof topics;
 export type TopicName = keyof Topics;
 type Names<Pattern extends string> = Pattern extends `${string}<${infer Name}>${infer Rest}` ? Name | Names<Rest> : never;
@@ -34,10 +34,11 @@ export type ClientOptions = {
 type Values = Readonly<Record<string, readonly string[]>>;
 /** Returns a name for the site of a device, at random: keep it, and it is the same device next time. */
 export declare function newSite(kind: "browser" | "app"): string;
-export declare class Client {
+/** With only the topics that an app needs: a page downloads no others. */
+export declare class Board {
     #private;
     readonly siteId: string | undefined;
-    constructor(options: ClientOptions);
+    constructor(options: ClientOptions, known: Partial<Topics>);
     get isOnline(): boolean;
     open(): this;
     close(): void;

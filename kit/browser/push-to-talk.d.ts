@@ -3,7 +3,7 @@
  * Push to talk: a session at the site of this device, from pressing a button to the end of the answer. What the microphone
  * hears from the press on is kept until the board listens, so that no word is lost, and sent only while it listens.
  */
-import type { Client } from "./board.ts";
+import type { Board } from "./board.ts";
 /** The microphone and the speaker of a device. */
 export type Sound = {
     /** Opens the microphone; what it hears goes to `hear`, mono, 16 kHz. Rejects when there is none, or it is not permitted. */
@@ -24,10 +24,11 @@ export type Talk = {
     /** Why it ended, unless as it should. */
     readonly problem: Problem | undefined;
 };
-export type Problem = "noMicrophone" | "notPermitted" | "notConnected" | "notHeard" | "notUnderstood" | "busy" | "failed";
+/** `tooEarly`: the button was released before the microphone was open, because the browser asked for permission. */
+export type Problem = "tooEarly" | "noMicrophone" | "notPermitted" | "notConnected" | "notHeard" | "notUnderstood" | "busy" | "failed";
 export declare class PushToTalk {
     #private;
-    constructor(client: Client, sound: Sound, changed: (talk: Talk) => void);
+    constructor(client: Board, sound: Sound, changed: (talk: Talk) => void);
     get talk(): Talk;
     /** Begins, with what is said from now on. Call it in the handler of the person's tap: browsers require that. */
     press(): Promise<void>;

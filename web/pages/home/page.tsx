@@ -11,6 +11,7 @@ import { Ask } from "../../voice/ask.tsx";
 import { ofSessions, useBusChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";
 import { SessionList } from "../../voice/session-list.tsx";
+import { Talk } from "../../voice/talk.tsx";
 import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
@@ -22,6 +23,11 @@ export function Page() {
   return (
     <Frame title={greeting(new Date().getHours())} lead={say("The status of the board.")}>
       <Status />
+      {may("operator") ? (
+        <Card title={say("Say something")}>
+          <Talk />
+        </Card>
+      ) : null}
       {board.value === undefined ? null : <Running board={board.value} />}
     </Frame>
   );
@@ -83,6 +89,7 @@ function OwnersPage() {
         <div class="stack">
           {isRinging ? null : <TimersCard timers={timers} />}
           <Card title={say("Say something")}>
+            <Talk />
             <Show of={phrases}>{(found) => <Phrases phrases={found} most={3} />}</Show>
             <Ask
               label={say("Or by text")}

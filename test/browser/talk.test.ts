@@ -1,0 +1,201 @@
+/**
+ * Push to talk in a real browser: its microphone is a recording, the board is a whole platform. On a browser of its own,
+ * because the microphone is chosen when it starts.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { synthesize } from "../../bench/voices/synthesize.ts";
+import { voiceNamed } from "../../bench/voices/voices.ts";
+import { join as joinSounds, silence } from "../../platform/sound/pcm.ts";
+import { buildWav } from "../../platform/sound/wav-build.ts";
+import { audioServerAudioFrame, audioServerPlayBytes, hotwordDetected } from "#bus";
+import { look, newVisitor, watchPage } from "./chromium.ts";
+import { anna, makeWorld, type World } from "./world.ts";
+
+t.setTimeout(900_000);
+
+/** A browser whose microphone hears this, once, from its opening on; `undefined`: there is none. */
+async function browserHearing(t: Test, wav: Buffer | undefined, permitted = true): Promise<Browser> {
+  const folder = mkdtempSync(join(tmpdir(), "sotto-microphone-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "speech.wav");
+  if (wav !== undefined) writeFileSync(file, wav);
+  const fake =
+    wav === undefined ? [] : ["--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${file}%noloop`];
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      // The board's authority is not installed, and a test's own allowance does not reach WebSockets.
+      "--ignore-certificate-errors",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-sync",
+      permitted ? "--use-fake-ui-for-media-stream" : "--deny-permission-prompts",
+      ...fake,
+    ],
+  });
+  t.teardown(() => browser.close());
+  return browser;
+}
+
+/** What a page has played: seconds and the highest amplitude of each sound. */
+const recorder = `
+  window.played = [];
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...given) {
+    const samples = this.buffer.getChannelData(0);
+    window.played.push({ seconds: this.buffer.duration, peak: samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0) });
+    return start.apply(this, given);
+  };`;
+type Played = readonly { readonly seconds: number; readonly peak: number }[];
+
+async function openHome(t: Test, { origin }: World, browser: Browser, login = anna.login): Promise<Page> {
+  const context = await newVisitor(browser);
+  const credential = `Basic ${Buffer.from(`${login}:${anna.password}`).toString("base64")}`;
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
+  await context.addInitScript(recorder);
+  const page = await context.newPage();
+  watchPage(t, page, origin);
+  await page.goto(`${origin}/admin/ui/`);
+  return page;
+}
+
+const button = (page: Page) => page.locator(".talk-button");
+const words = (page: Page) => page.locator(".talk-words");
+
+async function hold(page: Page, release: () => Promise<unknown>): Promise<void> {
+  const box = await button(page).boundingBox();
+  if (box === null) throw new Error("there is no button");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await release();
+  await page.mouse.up();
+}
+
+t.test("somebody talks to the board by the microphone of a browser", async (t) => {
+  const world = await makeWorld(t);
+  await world.rest("POST", "/user", anna);
+  const samples = await synthesize("turn on the kitchen light", voiceNamed("flite-slt"));
+  const speech = { rate: 16_000, channels: 1, samples };
+  const spoken = buildWav(joinSounds([silence(speech.rate, 0.3), speech, silence(speech.rate, 8)]));
+  const { bus } = world.platform;
+
+  await t.test("held while one speaks: it is understood and done, and the answer sounds here", async (t) => {
+    const page = await openHome(t, world, await browserHearing(t, spoken));
+    await button(page).getByText("Hold to talk").waitFor();
+    await look(t, page, "home-talk");
+    bus.forget();
+    // Frames count the time since the press, however late the board began to listen.
+    const frames = Math.ceil(((0.8 + samples.length / 16_000) * 16_000) / 256);
+    await hold(page, async () => {
+      for (let count = 0; count < frames; count++)
+        await bus.next(audioServerAudioFrame, (_, { params }) => params["siteId"]?.startsWith("browser-") === true);
+    });
+    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    t.match(await words(page).locator("q").textContent(), /turn on the kitchen light/u);
+    await button(page).getByText("Hold to talk").waitFor();
+
+    const { sessions } = (await world.rest("GET", "/sessions?limit=1")) as {
+      sessions: { siteId: string; intent: string; text: string }[];
+    };
+    t.match(
+      sessions[0],
+      { siteId: /^browser-[0-9a-f]{32}$/u, text: "turn on the kitchen light" },
+      JSON.stringify(sessions[0]),
+    );
+    const siteId = sessions[0]?.siteId ?? "";
+    const played = await page.evaluate<Played>("window.played");
+    t.ok(
+      played.length > 0 && played.every(({ seconds, peak }) => seconds > 0.5 && peak > 0.05),
+      JSON.stringify(played),
+    );
+    const sent = bus.heard(audioServerPlayBytes).map(({ params }) => params["siteId"]);
+    t.ok(sent.length > 0 && sent.every((site) => site === siteId), "no room hears the answer");
+    t.equal(bus.heard(hotwordDetected).filter(({ payload }) => payload.siteId === siteId).length, 0);
+  });
+
+  await t.test("tapped, and again by the keyboard: the board hears where the sentence ends", async (t) => {
+    const page = await openHome(t, world, await browserHearing(t, spoken));
+    await button(page).click();
+    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    await button(page).getByText("Hold to talk").waitFor();
+    await button(page).focus();
+    await page.keyboard.press("Enter");
+    await button(page).getByText("Listening").waitFor();
+    await page.keyboard.press("Enter");
+    await button(page).getByText("Hold to talk").waitFor();
+    t.pass("and it can be ended");
+  });
+
+  await t.test("silence, a refusal, and a browser without a microphone are said in words", async (t) => {
+    const quiet = await openHome(t, world, await browserHearing(t, buildWav(silence(16_000, 20))));
+    await button(quiet).click();
+    await words(quiet)
+      .getByText(/Nothing was heard|not understood/u)
+      .waitFor();
+    const refused = await openHome(t, world, await browserHearing(t, spoken, false));
+    await button(refused).click();
+    await words(refused).getByText("This page may not use the microphone.").waitFor();
+    const none = await openHome(t, world, await browserHearing(t, undefined));
+    await button(none).click();
+    await words(none).getByText("There is no microphone").waitFor();
+    await look(t, none, "home-no-microphone");
+  });
+
+  await t.test("a browser that stays signed in talks, too, until it is signed out", async (t) => {
+    const page = await openHome(t, world, await browserHearing(t, spoken));
+    const made = (await page.evaluate(`fetch("/admin/sign-ins", {
+      method: "POST",
+      headers: { authorization: sessionStorage.getItem("sotto.credential"), "content-type": "application/json" },
+      body: JSON.stringify({ device: "test" }),
+      credentials: "same-origin",
+    }).then((answer) => answer.json())`)) as { id: string };
+    await page.context().addInitScript(`
+      sessionStorage.removeItem("sotto.credential");
+      localStorage.setItem("sotto.sign-in", '${JSON.stringify(made)}');`);
+    await page.reload();
+    const closed: Promise<unknown>[] = [];
+    page.on("websocket", (socket) => closed.push(socket.waitForEvent("close")));
+    await button(page).click();
+    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    t.equal(closed.length, 1);
+    await world.rest("DELETE", `/sign-ins/${made.id}`);
+    await Promise.all(closed);
+    t.pass("its connection ends");
+  });
+
+  await t.test("an operator, who sees nothing of what others say, talks as well; a viewer has no button", async (t) => {
+    const browser = await browserHearing(t, spoken);
+    const { code } = (await world.rest("POST", "/users/invitations?role=operator")) as { code: string };
+    await world.rest("POST", "/user", { login: "otto", password: "correct horse", setupCode: code });
+    const page = await openHome(t, world, browser, "otto");
+    // Until the board has said who otto is, the page is an owner's.
+    await page.getByText("The status of the board.", { exact: true }).waitFor();
+    await button(page).click();
+    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    await page.context().close();
+    await world.rest("PATCH", "/users/otto", { role: "viewer" });
+    const viewer = await openHome(t, world, browser, "otto");
+    await viewer.getByRole("heading", { name: "What runs" }).waitFor();
+    await button(viewer).waitFor({ state: "detached" });
+    t.pass("a viewer is shown the status");
+  });
+
+  await t.test("who logs out is not listened to any more", async (t) => {
+    const page = await openHome(t, world, await browserHearing(t, spoken));
+    const sockets: Promise<unknown>[] = [];
+    page.on("websocket", (socket) => sockets.push(socket.waitForEvent("close")));
+    await button(page).click();
+    await button(page).getByText("Listening").waitFor();
+    t.equal(sockets.length, 1);
+    await page.evaluate(`new BroadcastChannel("sotto").postMessage({ what: "out" })`);
+    await Promise.all(sockets);
+    t.pass("its connection is closed");
+  });
+});
