@@ -4,36 +4,12 @@ import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { readTranslations } from "../../web/words/texts.ts";
 import { settled, twoFrames } from "./chromium.ts";
+import { pages } from "./every-page.ts";
 import type { World } from "./world.ts";
 
 /** The locale of a visitor's browser. */
 const visitors = { de: "de-AT", fr: "fr-CA", es: "es-MX", it: "it-IT", pt: "pt-BR" } as const;
 const smallPhone = { width: 360, height: 640 };
-
-/** The pages with the English text of their heading; undefined: a name that is the same in all languages. */
-const pages = {
-  "/account": "Your account",
-  "/first-steps": "First steps",
-  "/assistant": "Assistant",
-  "/sessions": "Sessions",
-  "/skills": "Skills",
-  "/skills/clock": undefined,
-  "/devices": "Devices",
-  "/injection": "Injection",
-  "/wake-words": "Wake words",
-  "/models": "Models",
-  "/sites": "Sites",
-  "/components": "Components",
-  "/components/asr": undefined,
-  "/settings": "Settings",
-  "/settings/asr": "Settings",
-  "/tasks": "Tasks",
-  "/fleet": "Fleet",
-  "/updates": "Updates",
-  "/backup": "Backup",
-  "/privacy": "Privacy",
-  "/users": "Users",
-} as const;
 
 /** Elements whose text does not fit, unless it can be scrolled to. */
 const findCut = `(() => {
