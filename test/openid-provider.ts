@@ -111,15 +111,15 @@ export async function startProvider(t: Testing, folder: string): Promise<Provide
     const { misdeed } = provider;
     if (misdeed === "says nothing") return;
     if (misdeed === "answers with an error") return void response.writeHead(500).end("no");
-    if (misdeed === "answers with HTML") return void tell(response, "<html>", "text/html");
+    if (misdeed === "answers with HTML") return tell(response, "<html>", "text/html");
     if (misdeed === "sends a huge answer") return flood(response);
-    if (url.pathname === "/.well-known/openid-configuration") return void tell(response, metadata(misdeed));
-    if (url.pathname === "/keys") return void tell(response, { keys: [published.jwk] });
+    if (url.pathname === "/.well-known/openid-configuration") return tell(response, metadata(misdeed));
+    if (url.pathname === "/keys") return tell(response, { keys: [published.jwk] });
     if (url.pathname === "/authorize") return authorize(url.searchParams, response);
     if (url.pathname === "/token") return token(request, response, misdeed);
     if (url.pathname === "/userinfo") {
       const sub = misdeed === "speaks of another person at its userinfo" ? "4712" : provider.person.sub;
-      return void tell(response, { ...provider.more, sub });
+      return tell(response, { ...provider.more, sub });
     }
     response.writeHead(404).end();
   }
@@ -158,7 +158,11 @@ export async function startProvider(t: Testing, folder: string): Promise<Provide
     response.writeHead(302, { location: back.href }).end();
   }
 
-  async function token(request: IncomingMessage, response: ServerResponse, misdeed: Misdeed | undefined) {
+  async function token(
+    request: IncomingMessage,
+    response: ServerResponse,
+    misdeed: Misdeed | undefined,
+  ): Promise<void> {
     if (misdeed === "redirects its token endpoint to another host")
       return void response.writeHead(307, { location: elsewhere }).end();
     let text = "";
@@ -169,14 +173,14 @@ export async function startProvider(t: Testing, folder: string): Promise<Provide
     );
     const expected = `Basic ${Buffer.from(credential.join(":")).toString("base64")}`;
     if (misdeed === "refuses the client" || request.headers.authorization !== expected)
-      return void tell(response, { error: "invalid_client" }, "application/json", 401);
+      return tell(response, { error: "invalid_client" }, "application/json", 401);
     const given = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     if (given?.challenge !== challenge || given.returnUrl !== form.get("redirect_uri"))
-      return void tell(response, { error: "invalid_grant" }, "application/json", 400);
+      return tell(response, { error: "invalid_grant" }, "application/json", 400);
     const rest = misdeed === "sends no ID token" ? {} : { id_token: idToken(given, misdeed) };
     tell(response, { access_token: randomBytes(16).toString("hex"), token_type: "Bearer", ...rest });
   }

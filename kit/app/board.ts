@@ -123,7 +123,7 @@ export class Board {
   /** Calls back for each message of a topic, of all sites or with `params` of one. Returns what ends that. */
   on<Name extends TopicName>(name: Name, listener: Listener<Name>, params: Partial<Params<Name>> = {}): () => void {
     const filter = `${this.#prefix}/${filled(this.#row(name)[0], params as Record<string, string>, "+")}`;
-    const one: Heard = { name, filter, listener: listener as AnyListener };
+    const one: Heard = { name, filter, listener: listener };
     if (![...this.#heard].some((other) => other.filter === filter))
       this.#connection.subscribe(filter, this.#row(name)[2]);
     this.#heard.add(one);
@@ -136,7 +136,7 @@ export class Board {
   /** Says something on a topic. Resolves when the board has it; rejects with NotConnected. */
   say<Name extends TopicName>(name: Name, payload: Payload<Name>, params?: Params<Name>): Promise<void> {
     const [pattern, kind, qos] = this.#row(name);
-    const topic = `${this.#prefix}/${filled(pattern, (params ?? {}) as Record<string, string>)}`;
+    const topic = `${this.#prefix}/${filled(pattern, params ?? {})}`;
     const bytes =
       kind === "binary" ? (payload as Uint8Array) : utf8.encode(kind === "json" ? JSON.stringify(payload) : "");
     return this.#connection.publish(topic, bytes, qos);

@@ -209,7 +209,7 @@ export class Connection {
   #write(packet: Uint8Array): void {
     if (this.#socket?.readyState !== isOpen) return;
     for (let at = 0; at < packet.length; at += maxMessageBytes)
-      this.#socket.send(packet.slice(at, at + maxMessageBytes) as Uint8Array<ArrayBuffer>);
+      this.#socket.send(packet.slice(at, at + maxMessageBytes));
   }
 
   #nextId(): number {

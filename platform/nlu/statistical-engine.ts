@@ -92,7 +92,7 @@ export async function assemble(
     patterns,
     classify: makeClassifier(model.classifier),
     known: new Set(model.known),
-    knownForms: formsIn(sentences.flat(), reader.isDeterminer),
+    knownForms: formsIn(sentences.flat(), (word) => reader.isDeterminer(word)),
     makeWord: wordMaker(stem, wordGroupsOf(language)),
     reader,
     isVerb: (word) => verbs.has(hashText(stem(word))),

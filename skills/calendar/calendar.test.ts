@@ -8,7 +8,7 @@ import { serveWeb } from "./testing/web.ts";
 t.setTimeout(180_000);
 
 const dayMs = 86_400_000;
-const stamp = (instant: number): string => `${new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/gu, "")}`;
+const stamp = (instant: number): string => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/gu, "");
 const date = (instant: number): string => stamp(instant).slice(0, 8);
 const calendar = (...events: readonly (readonly string[])[]): string =>
   [
@@ -77,9 +77,9 @@ t.test("a calendar on the web is fetched with its password, which is nowhere in 
   const web = await serveWeb(t);
   web.answer = (request, response) => {
     if (request.headers.authorization !== `Basic ${Buffer.from("anna:s3cret/word").toString("base64")}`)
-      return void response.writeHead(401).end();
-    if (request.headers["if-none-match"] === '"1"') return void response.writeHead(304).end();
-    response.writeHead(200, { etag: '"1"', "content-type": "text/calendar" }).end(calendar(dentist));
+      response.writeHead(401).end();
+    else if (request.headers["if-none-match"] === '"1"') response.writeHead(304).end();
+    else response.writeHead(200, { etag: '"1"', "content-type": "text/calendar" }).end(calendar(dentist));
   };
   const settings = `[calendar]\nname_1=family\nname_2=work\n[secret]\naddress_1=https://anna:s3cret%2Fword@${web.host}/private-abc.ics\naddress_2=https://anna:wr0ng@${web.host}/private-def.ics\n`;
   const { say, logged, again, heard } = await runSkill(t, "calendar", {

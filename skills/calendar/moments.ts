@@ -33,9 +33,7 @@ export function spanOf(value: SlotValue | undefined, here: Zone): Span | undefin
       return { from, to: here.toInstant(wall + 7 * dayMs) };
     case "Day":
       return dayOf(from, here);
-    case "Hour":
-    case "Minute":
-    case "Second":
+    default:
       return { from, to: from + hourMs };
   }
 }

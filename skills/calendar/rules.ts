@@ -11,7 +11,7 @@ export type Steps = () => number | undefined;
 /** Throws with the reason when a rule cannot be followed. */
 export function checkRule(rule: ICAL.Recur, start: number): void {
   if (!["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].includes(rule.freq))
-    throw new Error(`a rule of recurrence has FREQ=${String(rule.freq).slice(0, 20)}`);
+    throw new Error(`a rule of recurrence has FREQ=${rule.freq.slice(0, 20)}`);
   stepsOf(rule, start)();
 }
 

@@ -22,7 +22,7 @@ export class WebSocketWire extends Duplex {
         this.shut(closeCodes.unsupported, "MQTT is sent in binary messages");
         return;
       }
-      if (!this.push(data as Buffer)) client.pause();
+      if (!this.push(data)) client.pause();
     });
     client.on("error", (error) => this.destroy(error));
     client.once("close", () => {

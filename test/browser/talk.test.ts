@@ -150,12 +150,12 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
 
   await t.test("a browser that stays signed in talks, too, until it is signed out", async (t) => {
     const page = await openHome(t, world, await browserHearing(t, spoken));
-    const made = (await page.evaluate(`fetch("/admin/sign-ins", {
+    const made = await page.evaluate<{ id: string }>(`fetch("/admin/sign-ins", {
       method: "POST",
       headers: { authorization: sessionStorage.getItem("sotto.credential"), "content-type": "application/json" },
       body: JSON.stringify({ device: "test" }),
       credentials: "same-origin",
-    }).then((answer) => answer.json())`)) as { id: string };
+    }).then((answer) => answer.json())`);
     await page.context().addInitScript(`
       sessionStorage.removeItem("sotto.credential");
       localStorage.setItem("sotto.sign-in", '${JSON.stringify(made)}');`);

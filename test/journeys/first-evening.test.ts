@@ -179,7 +179,7 @@ t.test(
     });
 
     await t.test("music plays, and is lower while somebody speaks with the board", async (t) => {
-      const player = await mpdWorld(t as never);
+      const player = await mpdWorld(t);
       await call(platform, "PUT", "/actions/music/config", { music: { address: player.socket, sites: "*" } });
       await player.mpd.ask("setvol", 80);
       const volume = async () => Number(new Map(await player.mpd.ask("status")).get("volume"));

@@ -32,14 +32,14 @@ export function checkHandshake(request: IncomingMessage, front: Front, isNamed?:
   const seen = seenAs(request, front);
   checkHost(seen, ourNames(front, isNamed));
   checkSite(seen, front);
-  if (!["same-origin", "none"].includes(String(headers["sec-fetch-site"] ?? "none")))
+  if (!["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "none"))
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
   if (url.startsWith(`${mqttPath}?`))
     throw new SottoError("REQUEST_INVALID", "an address with a query is refused: credentials do not belong into it", {
       remedy: "send them in the header Authorization, or as user name and password of MQTT",
     });
   if (url !== mqttPath) throw new SottoError("ROUTE_UNKNOWN", `the only WebSocket here is ${mqttPath}`);
-  const offered = String(headers["sec-websocket-protocol"] ?? "").split(",");
+  const offered = (headers["sec-websocket-protocol"] ?? "").split(",");
   if (!offered.some((name) => name.trim() === subprotocol))
     throw new SottoError("REQUEST_INVALID", `the WebSocket must offer the subprotocol ${subprotocol}`);
 }
@@ -60,7 +60,7 @@ export function refuse(socket: Duplex, error: SottoError, headers: IncomingHttpH
     "cache-control: no-store",
     "connection: close",
     ...(status === 401 ? [`www-authenticate: ${challenge(headers)}`] : []),
-    ...(status === 429 || status === 503 ? [`retry-after: ${String(error.fields["retryAfter"] ?? 2)}`] : []),
+    ...(status === 429 || status === 503 ? [`retry-after: ${Number(error.fields["retryAfter"] ?? 2)}`] : []),
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -184,9 +184,7 @@ function History() {
                       <Mark tone={passed === total ? "good" : "bad"}>
                         {say("{n} of {all}", { n: passed, all: total })}
                       </Mark>
-                      <span>
-                        {at === 0 ? say("Last time") : say("Version {version}", { version: String(version) })}
-                      </span>
+                      <span>{at === 0 ? say("Last time") : say("Version {version}", { version })}</span>
                       <span class="soft small">{ago(testedAt)}</span>
                     </button>
                     {isOpen ? <OneResult number={number} /> : null}

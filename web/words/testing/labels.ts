@@ -18,7 +18,10 @@ function buttonsIn(file: string): readonly Button[] {
     JSXElement({ openingElement: { name: tag, attributes }, children }) {
       if (tag.type !== "JSXIdentifier" || !["Button", "button"].includes(tag.name)) return;
       const label = attributes.find(
-        (one) => one.type === "JSXAttribute" && ["label", "aria-label"].includes(String(one.name.name)),
+        (one) =>
+          one.type === "JSXAttribute" &&
+          one.name.type === "JSXIdentifier" &&
+          ["label", "aria-label"].includes(one.name.name),
       );
       if (label?.type !== "JSXAttribute" || label.value?.type !== "JSXExpressionContainer") return;
       const names = saidBy(label.value.expression);
@@ -38,6 +41,7 @@ function saidBy(expression: ESTree.Node): readonly string[] {
     return [...saidBy(expression.consequent), ...saidBy(expression.alternate)];
   if (expression.type !== "CallExpression" || expression.callee.type !== "Identifier") return [];
   const [text] = expression.arguments;
-  const isText = expression.callee.name === "say" && text?.type === "Literal" && typeof text.value === "string";
-  return isText ? [String(text.value)] : [];
+  return expression.callee.name === "say" && text?.type === "Literal" && typeof text.value === "string"
+    ? [text.value]
+    : [];
 }
