@@ -13,6 +13,9 @@ type Permission = Skill["label"]["permissions"][number];
 /** Shows a skill's description, the permissions it requests, and those it has. */
 export function Rights({ skill, onChange }: { readonly skill: Skill; readonly onChange: () => Promise<void> }) {
   const { description, walls, permissions, intents, limits } = skill.label;
+  // What it has is shown even if it no longer asks for it.
+  const asked = permissions.filter((one) => one.asked || one.granted);
+  const others = permissions.filter((one) => !one.asked && !one.granted);
   const grant = async (permission: Permission) => {
     const body = { [permission.name]: !permission.granted };
     await call("setSkillPermissions", { params: { skill: skill.name }, body });
@@ -22,11 +25,23 @@ export function Rights({ skill, onChange }: { readonly skill: Skill; readonly on
   return (
     <Card title={say("Permissions")}>
       {description === "" ? null : <p>{description}</p>}
-      <ul class="rights">
-        {permissions.map((permission) => (
-          <Right key={permission.name} permission={permission} onPress={() => grant(permission)} />
-        ))}
-      </ul>
+      {asked.length === 0 ? null : (
+        <ul class="rights">
+          {asked.map((permission) => (
+            <Right key={permission.name} permission={permission} onPress={() => grant(permission)} />
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : (
+        <details>
+          <summary>{say("What it does not ask for")}</summary>
+          <ul class="rights">
+            {others.map((permission) => (
+              <Right key={permission.name} permission={permission} onPress={() => grant(permission)} />
+            ))}
+          </ul>
+        </details>
+      )}
       <dl class="facts">
         <dt>{say("Hears")}</dt>
         <dd>{intents === null ? say("every intent") : intents.length === 0 ? say("no intent") : intents.join(", ")}</dd>
