@@ -131,6 +131,16 @@ t.test("a broken event does not cost the others, and is told with the reason", a
     t.same(readCalendar(odd, berlin).entries, [], "an empty one is no error");
 });
 
+t.test("events with the same name of a zone share the zone: each takes tens of kilobytes", async (t) => {
+  const events = ["A", "B"].map(
+    (uid) => `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART;TZID=Asia/Tokyo:20261015T100000\r\nEND:VEVENT`,
+  );
+  const { entries } = readCalendar(["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n"), berlin);
+  t.equal(entries.length, 2);
+  t.equal(entries[0]?.start.zone, entries[1]?.start.zone);
+  t.not(entries[0]?.start.zone, berlin);
+});
+
 t.test("what is over long ago is left out unread, and what goes on is not", async (t) => {
   for (const text of [google, nextcloud, outlook, apple]) {
     const [from, to] = [at("2026-10-12T00:00"), at("2026-11-12T00:00")];

@@ -42,11 +42,11 @@ const maxTitle = 120;
  * years, for which a small board has neither memory nor time. Throws NoCalendar.
  */
 export function readCalendar(text: string, here: Zone, since = Number.NEGATIVE_INFINITY): Calendar {
-  const { blocks, isWhole } = blocksIn(text);
+  const { blocks, isWhole } = blocksIn(text, (lines) => !isOver(lines, since));
   const reader = new Reader(here);
   // A zone may be described below the events that use it.
   for (const block of blocks) if (block.kind === "VTIMEZONE") reader.addZone(block);
-  const events = blocks.filter(({ kind, lines }) => kind === "VEVENT" && !isOver(lines, since));
+  const events = blocks.filter(({ kind }) => kind === "VEVENT");
   const read = events.slice(0, maxEntries).flatMap((block) => reader.entry(block) ?? []);
   if (!isWhole) reader.faults.add("it ends too early: the rest is missing");
   if (events.length > maxEntries)
@@ -76,7 +76,10 @@ function isOver(lines: readonly string[], since: number): boolean {
 class Reader {
   readonly faults = new Set<string>();
   readonly #here: Zone;
+  /** As the calendar describes them. */
   readonly #zones = new Map<string, Zone>();
+  /** As they were found, by the names that events have for them. */
+  readonly #named = new Map<string, Zone>();
   unread = 0;
   /** What is wrong with the first event that cannot be read. */
   why = "";
@@ -164,10 +167,14 @@ class Reader {
 
   /** The database of the machine knows more of a zone than what calendars write of it. */
   #zone(name: string): Zone {
+    const known = this.#named.get(name);
+    if (known !== undefined) return known;
     // Such as /mozilla.org/20050126_1/Europe/Berlin
     const zone = ianaZone(name) ?? ianaZone(name.split("/").slice(-2).join("/")) ?? this.#zones.get(name);
-    if (zone !== undefined) this.#zones.set(name, zone);
-    else this.faults.add(`its time zone “${name.slice(0, 60)}” is unknown: its times are taken for those of the board`);
+    if (zone === undefined)
+      this.faults.add(`its time zone “${name.slice(0, 60)}” is unknown: its times are taken for those of the board`);
+    // A zone of the database takes tens of kilobytes: one for each name, not for each event.
+    this.#named.set(name, zone ?? this.#here);
     return zone ?? this.#here;
   }
 }

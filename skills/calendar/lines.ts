@@ -14,8 +14,8 @@ export type Blocks = {
 const wanted =
   /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|SEQUENCE|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/iu;
 
-/** Throws NoCalendar. */
-export function blocksIn(text: string): Blocks {
+/** Returns the zones, and the events that `wants` by their lines: of all others nothing stays in memory. Throws NoCalendar. */
+export function blocksIn(text: string, wants: (lines: readonly string[]) => boolean = () => true): Blocks {
   const blocks: Block[] = [];
   let open: { readonly kind: Block["kind"]; readonly lines: string[] } | undefined;
   let alarms = 0;
@@ -30,7 +30,7 @@ export function blocksIn(text: string): Blocks {
     else if (mark === "BEGIN:VEVENT" || mark === "BEGIN:VTIMEZONE")
       open = { kind: mark.slice("BEGIN:".length) as Block["kind"], lines: [] };
     else if (open !== undefined && mark === `END:${open.kind}`) {
-      blocks.push(open);
+      if (open.kind === "VTIMEZONE" || wants(open.lines)) blocks.push(open);
       open = undefined;
     } else if (mark === "BEGIN:VALARM") alarms++;
     else if (mark === "END:VALARM") alarms--;
