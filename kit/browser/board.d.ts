@@ -3,8 +3,8 @@
  * The client of an app: every topic of the bus that its user may hear as a callback, every command as a method, and the
  * device as a site of its own. For browsers, Node and React Native: it uses nothing but the standard WebSocket.
  */
-import { type SocketClass, type State, type User } from "./connection.ts";
-import type { Payloads, topics } from "./topics.ts";
+import { type SocketClass, type State, type User } from "./connection.js";
+import type { Payloads, topics } from "./topics.js";
 type Topics = typeof topics;
 export type TopicName = keyof Topics;
 type Names<Pattern extends string> = Pattern extends `${string}<${infer Name}>${infer Rest}` ? Name | Names<Rest> : never;

@@ -3,7 +3,7 @@
  * Push to talk: a session at the site of this device, from pressing a button to the end of the answer. What the microphone
  * hears from the press on is kept until the board listens, so that no word is lost, and sent only while it listens.
  */
-import type { Board } from "./board.ts";
+import type { Board } from "./board.js";
 /** The microphone and the speaker of a device. */
 export type Sound = {
     /** Opens the microphone; what it hears goes to `hear`, mono, 16 kHz. Rejects when there is none, or it is not permitted. */
