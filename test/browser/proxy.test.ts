@@ -52,6 +52,14 @@ async function testPage(t: Test, removes: boolean): Promise<void> {
   await page.getByRole("heading", { name: "Components", level: 1 }).waitFor();
   t.pass("an address within the page opens it");
 
+  await page.goto(`${proxy.origin}/house/sotto/admin/ui/`);
+  const talking = page.waitForEvent("websocket");
+  await page.getByRole("button", { name: "Hold to talk" }).click();
+  const socket = await talking;
+  t.equal(socket.url(), `${proxy.origin.replace("https", "wss")}/house/sotto/mqtt`);
+  const { payload } = await socket.waitForEvent("framereceived");
+  t.same([...Buffer.from(payload)], [0x20, 2, 0, 0], "push to talk reaches the bus of this board");
+
   const developer = await visitor.newCDPSession(page);
   const { url, data = "{}" } = await developer.send("Page.getAppManifest");
   const manifest = JSON.parse(data) as { start_url: string; scope: string };

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, request as ask } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Test } from "tap";
 import { makeCertificates } from "../certificates.ts";
 
@@ -40,6 +41,25 @@ export async function startReverseProxy(
     onward.once("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.once("close", () => onward.destroy());
     request.pipe(onward);
+  });
+  server.on("upgrade", ({ url = "", headers }, client: Duplex) => {
+    if (board === undefined || !url.startsWith(`${basePath}/`)) {
+      client.destroy();
+      return;
+    }
+    const onward = ask(new URL(removes ? url.slice(basePath.length) : url, board), {
+      headers,
+      rejectUnauthorized: false,
+    });
+    onward.once("upgrade", ({ rawHeaders }, socket) => {
+      const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? `${name}: ${rawHeaders[at + 1]}` : []));
+      client.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
+      client.pipe(socket).pipe(client);
+      client.once("error", () => socket.destroy()).once("close", () => socket.destroy());
+      socket.once("error", () => client.destroy());
+    });
+    onward.once("response", () => client.destroy()).once("error", () => client.destroy());
+    onward.end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

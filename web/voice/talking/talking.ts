@@ -2,12 +2,12 @@
 import { Board, newSite } from "../../../kit/app/board.ts";
 import { PushToTalk, type Talk } from "../../../kit/app/push-to-talk.ts";
 import { talkTopics } from "../../../kit/app/talk-topics.ts";
+import { base, keyOf } from "../../api/base.ts";
 import { authorization, kept, login } from "../../api/credential.ts";
 import { browserSound } from "./browser-sound.ts";
 
 /** The board's name for the password that is the half of a token [docs/decisions/0083-stay-signed-in.md]. */
 const signInUser = ":sign-in";
-const prefix = "sotto.site.";
 
 export type Talking = {
   press(): Promise<void>;
@@ -19,7 +19,7 @@ export type Talking = {
 export function startTalking(changed: (talk: Talk) => void): Talking {
   const client = new Board(
     {
-      url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/mqtt`,
+      url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${base}/mqtt`,
       user,
       siteId: siteOf(),
     },
@@ -46,7 +46,7 @@ export function startTalking(changed: (talk: Talk) => void): Talking {
 
 /** A user of this browser has one site here; another user has another one. */
 function siteOf(): string {
-  const key = `${prefix}${login() ?? ""}`;
+  const key = keyOf(`sotto.site.${login() ?? ""}`);
   const known = localStorage.getItem(key) ?? newSite("browser");
   localStorage.setItem(key, known);
   return known;
