@@ -2,11 +2,12 @@
 /** The calendars of the house, by voice. */
 import { setTimeout as pause } from "node:timers/promises";
 import { Skill } from "../../kit/client/sotto.ts";
+import { Teaching } from "../../kit/client/teaching.ts";
 import { intents } from "./intents.ts";
 import { occurrencesIn } from "./occurrences.ts";
 import { BadPlace, maxCalendars, type Place, placeOf } from "./places.ts";
 import { Source } from "./source.ts";
-import { speakable, Teaching } from "./teaching.ts";
+import { speakable } from "./speakable.ts";
 import { dayMs, hereZone } from "./zones.ts";
 
 const skill = new Skill();
@@ -38,7 +39,7 @@ for (const [intent, answer] of Object.entries(intents))
     return answer({ sources, here: hereZone(), now: Date.now() }, asked);
   });
 await skill.start();
-const teaching = new Teaching(skill.port, skill.data);
+const teaching = new Teaching(skill.port, { name: "calendar", folder: skill.data });
 await teaching.start();
 if (sources.length === 0) console.log("no calendar is set up");
 

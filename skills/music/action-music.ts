@@ -3,13 +3,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dialogueSessionEnded, dialogueSessionStarted } from "#bus";
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
+import { Teaching } from "../../kit/client/teaching.ts";
 import { addressOf } from "./address.ts";
 import { Ducking } from "./ducking.ts";
 import { intents, type Music } from "./intents.ts";
 import { type Library, readLibrary } from "./library.ts";
 import { Away, Mpd } from "./mpd.ts";
 import { Refused } from "./mpd-protocol.ts";
-import { Teaching } from "./teaching.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /** How long to wait before the player is tried again. */
@@ -50,7 +50,7 @@ for (const [intent, answer] of Object.entries(intents))
     answer(music, asked).catch((error: unknown) => excuse(error, wordsIn(asked.language))),
   );
 await skill.start();
-const teaching = new Teaching(skill.port, skill.data);
+const teaching = new Teaching(skill.port, { name: "music", folder: skill.data });
 await teaching.start();
 await skill.port.hear(dialogueSessionStarted, ({ sessionId, siteId }) => {
   if (lowers(siteId)) void ducking.begin(sessionId).catch(tell);
@@ -66,7 +66,7 @@ for (let wait = retryMs.first, told = ""; ; ) {
     library = await readLibrary(watching, stations);
     // Earlier than this run, or while the player was away, it could not be brought back.
     await ducking.again();
-    teaching.want(library.keys());
+    teaching.want({ music: library.keys() });
     if (told !== "") console.log("the music player is there");
     told = "";
     wait = retryMs.first;

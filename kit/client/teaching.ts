@@ -1,22 +1,26 @@
-/** Injects the names of the music, so that the board hears them. What it knows already is not injected again. */
+/**
+ * Injects the values of entities that a shipped skill knows, so that the board hears them. What was injected last is not injected
+ * again; without an answer it is, because the assistant may lack the entities, and the next one may have them.
+ */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { injectionComplete, injectionPerform } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 
-const entity = "music";
-/** An assistant without the entity refuses its values; the next assistant may have it. */
 const retryMs = 60_000;
 
 export class Teaching {
   readonly #port: Pick<Port, "say" | "hear">;
+  readonly #name: string;
   readonly #file: string;
   #known: string;
   #asked: { readonly id: string; readonly text: string } | undefined;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(port: Pick<Port, "say" | "hear">, folder: string) {
+  /** `name` is the skill's, `folder` that of its data. */
+  constructor(port: Pick<Port, "say" | "hear">, { name, folder }: { readonly name: string; readonly folder: string }) {
     this.#port = port;
+    this.#name = name;
     this.#file = join(folder, "taught.json");
     this.#known = read(this.#file);
   }
@@ -31,15 +35,21 @@ export class Teaching {
     });
   }
 
-  want(names: Iterable<string>): void {
+  /** All values of each entity: others that were injected before are gone. */
+  want(values: Readonly<Record<string, Iterable<string>>>): void {
+    const lists = Object.fromEntries(Object.entries(values).map(([entity, list]) => [entity, [...list].toSorted()]));
+    const text = JSON.stringify(lists);
+    if (text === this.#asked?.text) return;
     clearTimeout(this.#retry);
-    const values = [...names].toSorted();
-    const text = JSON.stringify(values);
-    if (text === this.#known) return;
-    const id = `music-${Date.now()}`;
+    this.#asked = undefined;
+    if (text !== this.#known) this.#send(text, lists);
+  }
+
+  #send(text: string, lists: Record<string, string[]>): void {
+    const id = `${this.#name}-${Date.now()}`;
     this.#asked = { id, text };
-    this.#port.say(injectionPerform, { id, operations: [["addFromVanilla", { [entity]: values }]] });
-    this.#retry = setTimeout(() => this.want(values), retryMs);
+    this.#port.say(injectionPerform, { id, operations: [["addFromVanilla", lists]] });
+    this.#retry = setTimeout(() => this.#send(text, lists), retryMs);
   }
 }
 
@@ -47,7 +57,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    return "[]"; // Nothing is known: everything is injected once more.
+    return ""; // Nothing is known: everything is injected once more.
   }
 }
 
