@@ -12,6 +12,7 @@ import { openDatabase } from "../store/database.ts";
 import { besides, migrations } from "../schema.ts";
 import { Undos } from "../undo/undos.ts";
 import { openTasks } from "./tasks.ts";
+import { listed } from "../tasks/testing/listed.ts";
 
 t.test("an answer that may not be heard is told, and heard as soon as the broker allows it", async (t) => {
   let refusing = true;
@@ -63,6 +64,6 @@ t.test("an answer that may not be heard is told, and heard as soon as the broker
   const values = { id: undefined, operations: [], lexicon: undefined, crossLanguage: undefined };
   await tasks.queue.submit("injection", { values }, { login: "anna" });
   await tasks.queue.idle();
-  t.match(tasks.queue.list({ limit: 1 }).tasks, [{ status: "completed" }]);
+  t.match(listed(tasks.queue, { limit: 1 }).tasks, [{ status: "completed" }]);
   t.equal(tasks.busFault, undefined);
 });

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import t from "tap";
 import { anna, makeQueue } from "./testing/make-queue.ts";
+import { listed } from "./testing/listed.ts";
 
 t.test("a task that was running when the process ended is resolved first, as its kind says", async (t) => {
   for (const [resolution, status, done] of [
@@ -42,7 +43,7 @@ t.test("what is still being looked at when the queue closes is not taken", async
   const closed = queue.close(60_000);
   await t.rejects(looking, { code: "STARTING" });
   await closed;
-  t.same(queue.list({ limit: 10 }).tasks, []);
+  t.same(listed(queue, { limit: 10 }).tasks, []);
   t.same(done, []);
 });
 

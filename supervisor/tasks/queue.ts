@@ -110,13 +110,7 @@ export class TaskQueue<Requests> {
     return row && visible(row);
   }
 
-  /** Returns tasks, newest first, and the cursor of the next page. */
-  list(filter: ListFilter): { readonly tasks: readonly Task[]; readonly cursor: number | undefined } {
-    const { tasks, last } = this.#store.list(filter);
-    return { tasks, cursor: tasks.length === filter.limit ? last : undefined };
-  }
-
-  /** The same as the elements of a JSON array, separated by commas; empty without tasks. */
+  /** Returns tasks, newest first, as the elements of a JSON array, separated by commas; and the cursor of the next page. */
   listAsJson(filter: ListFilter): { readonly json: string; readonly cursor: number | undefined } {
     const { json, count, last } = this.#store.listAsJson(filter);
     return { json, cursor: count === filter.limit ? last : undefined };

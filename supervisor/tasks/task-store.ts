@@ -47,17 +47,10 @@ const columns = `sequence, task_id AS taskId, kind, about, status, request, atte
   started_at AS startedAt, ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message,
   CASE WHEN status = 'failed' THEN again END AS again`;
 const table = "tasks LEFT JOIN task_details USING (sequence)";
-const page = `FROM ${table} WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2)
-  AND (?3 IS NULL OR sequence < ?3) ORDER BY sequence DESC LIMIT ?4`;
-/** What a client sees of a task; its request is not read for that. */
-const shown = `sequence, task_id AS taskId, kind, about, status, created_at AS createdAt, started_at AS startedAt,
-  ended_at AS endedAt, stage, progress, error_code AS code, error_message AS message,
-  status = 'failed' AND again IS NOT NULL AS canRetry`;
-
 /** A member of a JSON object, which a column without a value has none of. */
 const member = (name: string, column: string, value = `json_quote(${column})`): string =>
   `CASE WHEN ${column} IS NULL THEN '' ELSE ',"${name}":' || ${value} END`;
-/** The same as JSON text, which SQLite writes: a hundred rows as objects, serialised again, cost three times as much. */
+/** What a client sees of a task, as JSON text that SQLite writes: a hundred rows as objects, serialised again, cost three times as much. */
 const shownAsJson = [
   `'{"taskId":' || json_quote(task_id) || ',"kind":' || json_quote(kind)`,
   member("about", "about"),
@@ -74,16 +67,16 @@ export class TaskStore {
   readonly #database: Database;
   /** What is read again and again is compiled once. */
   readonly #one: Statement;
-  readonly #page: Statement;
   readonly #json: Statement;
 
   constructor(database: Database) {
     this.#database = database;
     this.#one = database.prepare(`SELECT ${columns} FROM ${table} WHERE task_id = ?`);
-    this.#page = database.prepare(`SELECT ${shown} ${page}`);
     this.#json = database.prepare(
       `SELECT group_concat(json, ',' ORDER BY sequence DESC) AS json, min(sequence) AS last, count(*) AS count
-       FROM (SELECT sequence, ${shownAsJson} AS json ${page})`,
+       FROM (SELECT sequence, ${shownAsJson} AS json FROM ${table}
+         WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR sequence < ?3)
+         ORDER BY sequence DESC LIMIT ?4)`,
     );
   }
 
@@ -132,14 +125,7 @@ export class TaskStore {
     return read(this.#one.get(taskId));
   }
 
-  /** Returns a page of tasks as a client sees them, newest first, and the sequence number of the last one. */
-  list({ status, kind, limit, cursor }: ListFilter): { readonly tasks: readonly Task[]; readonly last?: number } {
-    const rows = this.#page.all(status ?? null, kind ?? null, cursor ?? null, limit);
-    const last = rows.at(-1)?.["sequence"];
-    return { tasks: rows.map(readShown), ...(last === undefined ? {} : { last: Number(last) }) };
-  }
-
-  /** The same page as the elements of a JSON array, separated by commas. */
+  /** Returns a page of tasks as a client sees them, newest first: the elements of a JSON array, and the last sequence number. */
   listAsJson({ status, kind, limit, cursor }: ListFilter): {
     readonly json: string;
     readonly count: number;
@@ -265,24 +251,13 @@ function hashOf(kind: string, request: string): string {
   return createHash("sha256").update(`${kind}\0${request}`).digest("hex");
 }
 
-function readShown(row: Record<string, unknown>): Task {
-  const { taskId, kind, status, createdAt } = row;
-  const task: Record<string, unknown> = { taskId, kind, status, createdAt };
-  for (const name of optional) if (row[name] !== null) task[name] = row[name];
-  if (row["code"] !== null) task["error"] = { code: row["code"], message: row["message"] };
-  if (row["canRetry"] === 1) task["canRetry"] = true;
-  return task as Task;
-}
-
-const optional = ["about", "startedAt", "endedAt", "stage", "progress"] as const;
-
 /** Field by field: a page has a hundred of them, and columns without a value are left out. */
 function read(row: Record<string, unknown> | undefined): Row | undefined {
   if (row === undefined) return undefined;
   const { sequence, taskId, kind, status, request, attempts, createdAt } = row;
   const given: Record<string, unknown> = { sequence, taskId, kind, status, request, attempts, createdAt };
-  for (const name of optional) if (row[name] !== null) given[name] = row[name];
-  if (row["again"] !== null) given["again"] = row["again"];
+  for (const name of ["about", "startedAt", "endedAt", "stage", "progress", "again"] as const)
+    if (row[name] !== null) given[name] = row[name];
   if (row["code"] !== null) given["error"] = { code: row["code"], message: row["message"] };
   return given as Row;
 }

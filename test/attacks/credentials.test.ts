@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import t from "tap";
 import { auth, serve } from "../../supervisor/admin/testing/serve.ts";
+import { listed } from "../../supervisor/tasks/testing/listed.ts";
 
 t.setTimeout(300_000);
 
@@ -70,7 +71,7 @@ t.test("H23 a page of another origin cannot use the password that a browser reme
   const form = { method: "POST", auth, headers: { "content-type": "text/plain" }, body: '{"operation":"stop"}' };
   t.equal((await answer("/admin/platform/hotword", form)).status, 415, "what a form can send");
   t.equal((await answer("/admin/platform/hotword", { method: "POST", auth })).status, 400, "and without a body");
-  t.same(tasks.queue.list({ limit: 10 }).tasks, []);
+  t.same(listed(tasks.queue, { limit: 10 }).tasks, []);
   t.equal((await stop({ origin: `https://localhost:${port}`, "sec-fetch-site": "same-origin" })).status, 202);
 });
 

@@ -2,6 +2,7 @@
 import t from "tap";
 import { makeZip } from "../../archive/testing/make-zip.ts";
 import { auth, serve } from "../testing/serve.ts";
+import { listed } from "../../tasks/testing/listed.ts";
 
 t.setTimeout(250_000);
 
@@ -56,7 +57,7 @@ t.test("an assistant is uploaded as a zip or in a form, and shown", async (t) =>
   t.match(await put("application/zip", Buffer.alloc(65 * 1024 * 1024)), { status: 413 });
   t.match(await put("text/plain", assistant), { status: 415 });
   t.equal((await json("PUT", "/admin/assistant", { source: "console" })).status, 422);
-  t.ok(tasks.queue.list({ limit: 10 }).tasks.length === 2);
+  t.ok(listed(tasks.queue, { limit: 10 }).tasks.length === 2);
   t.ok(folder);
 });
 
