@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import t, { type Test } from "tap";
-import { type FileResult, followFile, maxAgain, runFailedAgain, runFiles } from "./suite.ts";
+import { type FileResult, followFile, maxAgain, runFailedAgain, runFiles, testFiles } from "./suite.ts";
 
 t.jobs = 4;
 
@@ -115,4 +115,14 @@ t.test("those who take files from one list run each of them once", async (t) => 
   t.same(begun, files);
   t.same([...early, ...late].map(({ file }) => file).toSorted(), files);
   t.same(await runFiles(left, 2, run), [], "nothing is left");
+});
+
+t.test("the whole suite has the test files of every folder, and none of what was fetched or made", async (t) => {
+  const root = t.testdir({
+    kit: { app: { "client.test.ts": "", "client.ts": "" } },
+    "new-room": { "a.test.ts": "", build: { "b.test.ts": "" } },
+    node_modules: { tap: { "own.test.ts": "" } },
+    build: { deep: { "copy.test.ts": "" } },
+  });
+  t.same(await testFiles(root), ["kit/app/client.test.ts", "new-room/a.test.ts", "new-room/build/b.test.ts"]);
 });

@@ -3,6 +3,7 @@
  * more, alone, which tells a loaded machine from a fault.
  */
 import { once } from "node:events";
+import { glob } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
@@ -17,6 +18,15 @@ export type FileResult = {
 export type Running = PromiseLike<{ readonly exitCode?: number }> & { readonly stdout: Readable };
 
 type Print = (line: string) => void;
+
+/** Folders at the top that hold what was made or fetched. Names that begin with a dot are passed over anyway. */
+const notOurs = ["node_modules", "build", "dist", "var"].map((folder) => `${folder}/**`);
+
+/** Returns every test file below `root`, by name: a new folder is in the suite without being entered anywhere. */
+export async function testFiles(root: string): Promise<string[]> {
+  const files = glob("*/**/*.test.ts", { cwd: root, exclude: notOurs });
+  return (await Array.fromAsync(files)).toSorted();
+}
 
 /** With more failed files than this, none is run again: then it is no accident. */
 export const maxAgain = 5;

@@ -5,9 +5,8 @@
  * that failed run once more, alone; those that pass then are listed as unstable (docs/decisions/0045-unstable-tests.md).
  */
 import { execa, type Options } from "execa";
-import { glob } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { type FileResult, followFile, runFailedAgain, runFiles } from "./suite.ts";
+import { type FileResult, followFile, runFailedAgain, runFiles, testFiles } from "./suite.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
@@ -83,7 +82,7 @@ const longestFirst = (files: readonly string[]): readonly string[] =>
  * checks are one of the four until they end.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
-  const asked = named.length > 0 ? named : await all();
+  const asked = named.length > 0 ? named : await testFiles(root);
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
   const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
   // All take from the same list.
@@ -97,12 +96,6 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
   return [...results, ...(await runFiles(longestFirst(journeys), 2, runFile))];
-}
-
-/** Returns every test file. */
-async function all(): Promise<string[]> {
-  const rooms = "{platform,supervisor,updater,installer,cli,web,bench,test,scripts,examples,skills}";
-  return (await Array.fromAsync(glob(`${rooms}/**/*.test.ts`, { cwd: root }))).toSorted();
 }
 
 /** For the journeys. */

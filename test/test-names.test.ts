@@ -1,11 +1,12 @@
 /** A test is found by its name: it begins with the file that it tests, or with the room, and stands beside it. */
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import t from "tap";
+import { testFiles } from "../scripts/suite.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const houses = "{platform,supervisor,updater,authority,installer,cli,web,bench,scripts,examples,skills}";
-const files = globSync(`${houses}/**/*.test.ts`, { cwd: root });
+/** Those of test/ are about more than one room. */
+const files = (await testFiles(root)).filter((file) => !file.startsWith("test/"));
 
 /** "queue-power-cut": of queue-power-cut.ts, queue-power.ts or queue.ts, of a folder of that name, or of this room. */
 function isOfSomething(file: string): boolean {

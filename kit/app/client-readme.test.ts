@@ -27,7 +27,8 @@ t.test("a script asks what a sentence means", async (t) => {
     cwd: folder,
     env: { ...env, BOARD: `wss://localhost:${port}/mqtt`, NODE_EXTRA_CA_CERTS: join(folder, "sotto.pem") },
   });
-  const { payload } = await Promise.race([house.next(nluQuery), running.then(() => house.next(nluQuery))]);
+  const endsUnasked = running.then(() => Promise.reject(new Error("the script ended without asking")));
+  const { payload } = await Promise.race([house.next(nluQuery), endsUnasked]);
   t.equal(payload.input, "turn on the light in the kitchen");
   const { examples } = nluIntentParsed;
   await house.say(nluIntentParsed.pattern, examples[0]);
