@@ -76,26 +76,34 @@ const longestFirst = (files: readonly string[]): readonly string[] =>
   files.toSorted((one, other) => (secondsOf.get(other) ?? 0) - (secondsOf.get(one) ?? 0));
 
 /**
- * Runs the suite in two parts. The journeys, in the room and in the browser, have a platform of a dozen processes each, on
- * the build that is shipped. Sound takes real time, so each uses less than one core: two at once. The others often wait (for
- * a process to end, for apt, for a slow client) and compute for a fifth of their time: four at once keep two cores busy. The
- * checks are one of the four until they end.
+ * Runs the checks, then the journeys, in the room and in the browser: each has a platform of a dozen processes, on the build
+ * that is shipped, and waits for sound, which takes real time: two at once. All other files beside them, three at once: they
+ * often wait (for a process to end, for apt, for a slow client). Together they keep two cores busy. Whoever has ended first
+ * helps the journeys.
  */
 async function runSuite(named: readonly string[], counts: Counts): Promise<readonly FileResult[]> {
   const asked = named.length > 0 ? named : await testFiles(root);
   const isJourney = (file: string) => /^test\/(?:journeys|browser)\//u.test(file);
-  const [journeys, others] = [asked.filter(isJourney), asked.filter((file) => !isJourney(file))];
+  const others = asked.filter((file) => !isJourney(file));
   // All take from the same list.
-  const left = longestFirst(others).values();
-  const afterChecks = async () => {
-    for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
-    return runFiles(left, 1, runFile);
-  };
-  const results = (await Promise.all([afterChecks(), runFiles(left, 3, runFile)])).flat();
-  if (journeys.length === 0) return results;
+  const journeys = longestFirst(asked.filter(isJourney)).values();
+  const isReady = getReady(named, others.length < asked.length, counts);
+  const results = await Promise.all([
+    isReady.then(() => runFiles(journeys, 2, runFile)),
+    runFiles(longestFirst(others), 3, runFile).then(async (ended) => {
+      await isReady;
+      return [...ended, ...(await runFiles(journeys, 1, runFile))];
+    }),
+  ]);
+  return results.flat();
+}
+
+/** Runs the checks, and builds what journeys run on. */
+async function getReady(named: readonly string[], hasJourneys: boolean, counts: Counts): Promise<void> {
+  for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
+  if (!hasJourneys) return;
   const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
   if (built.exitCode !== 0) counts.failed += 1;
-  return [...results, ...(await runFiles(longestFirst(journeys), 2, runFile))];
 }
 
 /** For the journeys. */
