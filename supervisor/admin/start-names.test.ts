@@ -5,43 +5,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
-import pino from "pino";
-import t, { type Test } from "tap";
-import { serve } from "./testing/serve.ts";
+import t from "tap";
 import { makeChain } from "../certificate/testing/make-chain.ts";
-import { Hub } from "../satellites/hub.ts";
-import { Satellites } from "../satellites/satellites.ts";
-import { type AdminConfig, type AdminStart, startAdmin } from "./start.ts";
+import { start } from "./testing/start.ts";
 
 t.setTimeout(300_000);
 
 const run = promisify(execFile);
-
-async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<AdminStart> = {}) {
-  const { services, database } = await serve(t);
-  const folder = given.folder ?? t.testdir({ started: {} });
-  const admin = await startAdmin({
-    ...services,
-    config: { address: "127.0.0.1:0", sign_up: "claim", ...config },
-    folder,
-    socket: join(folder, "admin.sock"),
-    database,
-    log: pino({ level: "silent" }),
-    openHub: async (certificate, authority) =>
-      Hub.open({
-        satellites: await Satellites.open(join(folder, "satellites.json")),
-        broker: undefined,
-        prefix: "msg",
-        address: "",
-        certificate,
-        authority,
-        log: pino({ level: "silent" }),
-      }),
-    ...given,
-  });
-  t.teardown(() => admin.close());
-  return { url: `${admin.url}admin`, plainHttpOn: admin.plainHttpOn, folder, close: () => admin.close() };
-}
 
 t.test(
   "with a certificate of the operator's own its chain's top is served, and the board is called by its names",

@@ -2,35 +2,15 @@
 import { existsSync } from "node:fs";
 import { execa } from "execa";
 import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { adminTls } from "./admin-tls.ts";
-import type { Tried, TrialFault } from "./trial.ts";
+import type { Tried } from "./trial.ts";
 import t from "tap";
 import { defaultFile } from "./default-file.ts";
-import { earTrumpet } from "./fixtures/component.ts";
 import { checkText, loadConfiguration, readConfiguration } from "./load.ts";
-import { ConfigError, type ConfigProblem } from "./problem.ts";
-import { allSections } from "./sections.ts";
-
-const sections = allSections([earTrumpet]);
+import { ConfigError } from "./problem.ts";
+import { places, problemAtStart, sections } from "./testing/at-start.ts";
 
 const good = '[bus]\ntopic_prefix = "hermes"\n';
-
-const places = (folder: string) => ({
-  file: join(folder, "platform.toml"),
-  lastGood: join(folder, "data", "last-good"),
-  tryOut: async (): Promise<TrialFault[]> => [],
-});
-
-async function problemAtStart(here: ReturnType<typeof places>): Promise<ConfigProblem | undefined> {
-  try {
-    await loadConfiguration(here, sections);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems[0];
-    throw error;
-  }
-  return undefined;
-}
 
 t.test("the first start makes the file; what is read is kept as the last good one", async (t) => {
   const here = places(t.testdir());

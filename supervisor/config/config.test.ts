@@ -2,18 +2,14 @@ import * as fc from "fast-check";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "smol-toml";
-import type { TrialFault } from "./trial.ts";
 import t from "tap";
 import { defaultFile } from "./default-file.ts";
-import { earTrumpet } from "./fixtures/component.ts";
-import { compareConfigurations, loadConfiguration, readConfiguration } from "./load.ts";
+import { compareConfigurations, readConfiguration } from "./load.ts";
 import { locate } from "./locate.ts";
 import { configPage } from "./page.ts";
 import { parseConfig } from "./parse.ts";
 import { ConfigError, type ConfigProblem, describeProblem } from "./problem.ts";
-import { allSections } from "./sections.ts";
-
-const sections = allSections([earTrumpet]);
+import { places, problemAtStart, sections } from "./testing/at-start.ts";
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, "fixtures", name), "utf8");
 
@@ -171,22 +167,6 @@ t.test("a key is found wherever TOML lets it stand", async (t) => {
   t.equal(where("[[s]]\nk = 1\n[[s]]\nk = 2\n", "s.1.k"), "4:1");
   t.equal(where("a = 1\n", "b"), undefined);
 });
-
-const places = (folder: string) => ({
-  file: join(folder, "platform.toml"),
-  lastGood: join(folder, "data", "last-good"),
-  tryOut: async (): Promise<TrialFault[]> => [],
-});
-
-async function problemAtStart(here: ReturnType<typeof places>): Promise<ConfigProblem | undefined> {
-  try {
-    await loadConfiguration(here, sections);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems[0];
-    throw error;
-  }
-  return undefined;
-}
 
 t.test("what is not UTF-8 is told with its place", async (t) => {
   const here = places(t.testdir());

@@ -1,58 +1,13 @@
 /** Who is admitted as a satellite, and for how long. */
-import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import t, { type Test } from "tap";
+import { readFileSync, statSync } from "node:fs";
+import t from "tap";
 import { connectAsync } from "mqtt";
-import { makeCertificates } from "../../test/certificates.ts";
-import { Observer } from "../../test/observer.ts";
 import { RawClient, until } from "../../test/raw-client.ts";
-import { logInto, makeWorld } from "../../test/world.ts";
 import { skillAccess } from "../broker/access.ts";
-import type { Bus } from "../../platform/port/start-message.ts";
-import { busesOfHubs, type HubCredential, readCredential } from "./credential.ts";
+import { busOfHub, makeHub } from "./testing/make-hub.ts";
+import { logInto } from "../../test/world.ts";
 import { Hub } from "./hub.ts";
 import { Satellites } from "./satellites.ts";
-
-/** The only hub of a credential. */
-const busOfHub = (credential: HubCredential): Bus => {
-  const [bus] = busesOfHubs(credential);
-  if (bus === undefined) throw new Error("no hub is in the credential");
-  return bus;
-};
-
-async function makeHub(t: Test, prefix = "msg") {
-  const folder = t.testdir({});
-  const certificates = await makeCertificates(folder);
-  const world = await makeWorld(t, { prefix });
-  const file = join(folder, "satellites.json");
-  const open = async () =>
-    Hub.open({
-      satellites: await Satellites.open(file),
-      broker: world.broker,
-      prefix,
-      address: "127.0.0.1:0",
-      certificate: { key: certificates.key, certificate: certificates.cert },
-      authority: certificates.ca,
-      log: logInto(world.logs as never, "hub"),
-    });
-  const hub = await open();
-  /** What the credential says, as the satellite reads it from its file. */
-  const credentialOf = async (siteId: string) => {
-    const path = join(folder, `${siteId}.toml`);
-    writeFileSync(path, await hub.add(siteId, "127.0.0.1"), { mode: 0o600 });
-    const credential = await readCredential(path);
-    if (credential === undefined) throw new Error("no credential was written");
-    return credential;
-  };
-  /** A stranger's program with that credential: it subscribes to everything and says what it likes. */
-  const join_ = async (siteId: string) => {
-    const { url, username = "", password = "", ca } = busOfHub(await credentialOf(siteId));
-    const observer = await Observer.connect(url, prefix, { username, password, ca });
-    t.teardown(() => observer.end());
-    return observer;
-  };
-  return { world, hub, open, folder, file, certificates, join: join_, credentialOf };
-}
 
 t.test("nobody else is let in there, and nobody in the clear", async (t) => {
   const { world, hub, certificates } = await makeHub(t);

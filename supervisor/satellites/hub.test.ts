@@ -1,17 +1,12 @@
 /** B10 from outside: satellites over TLS on a real broker. What is let through arrives, what is denied does not. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
-import t, { type Test } from "tap";
+import t from "tap";
 import { hotwordDetected } from "#bus";
 import { silentFrame } from "../../platform/bus/silent-frame.ts";
+import { makeHub } from "./testing/make-hub.ts";
 import { makeCertificates } from "../../test/certificates.ts";
-import { Observer } from "../../test/observer.ts";
-import { logInto, makeWorld } from "../../test/world.ts";
-import type { Bus } from "../../platform/port/start-message.ts";
-import { busesOfHubs, type HubCredential, readCredential } from "./credential.ts";
-import { Hub } from "./hub.ts";
-import { Satellites } from "./satellites.ts";
 
 const detected = (siteId: string) => ({
   siteId,
@@ -20,47 +15,6 @@ const detected = (siteId: string) => ({
   modelType: "universal",
   currentSensitivity: 0.5,
 });
-
-/** The only hub of a credential. */
-const busOfHub = (credential: HubCredential): Bus => {
-  const [bus] = busesOfHubs(credential);
-  if (bus === undefined) throw new Error("no hub is in the credential");
-  return bus;
-};
-
-async function makeHub(t: Test, prefix = "msg") {
-  const folder = t.testdir({});
-  const certificates = await makeCertificates(folder);
-  const world = await makeWorld(t, { prefix });
-  const file = join(folder, "satellites.json");
-  const open = async () =>
-    Hub.open({
-      satellites: await Satellites.open(file),
-      broker: world.broker,
-      prefix,
-      address: "127.0.0.1:0",
-      certificate: { key: certificates.key, certificate: certificates.cert },
-      authority: certificates.ca,
-      log: logInto(world.logs as never, "hub"),
-    });
-  const hub = await open();
-  /** What the credential says, as the satellite reads it from its file. */
-  const credentialOf = async (siteId: string) => {
-    const path = join(folder, `${siteId}.toml`);
-    writeFileSync(path, await hub.add(siteId, "127.0.0.1"), { mode: 0o600 });
-    const credential = await readCredential(path);
-    if (credential === undefined) throw new Error("no credential was written");
-    return credential;
-  };
-  /** A stranger's program with that credential: it subscribes to everything and says what it likes. */
-  const join_ = async (siteId: string) => {
-    const { url, username = "", password = "", ca } = busOfHub(await credentialOf(siteId));
-    const observer = await Observer.connect(url, prefix, { username, password, ca });
-    t.teardown(() => observer.end());
-    return observer;
-  };
-  return { world, hub, open, folder, file, certificates, join: join_, credentialOf };
-}
 
 t.test("a satellite says what is of its site, and is heard; all else is dropped, counted and logged", async (t) => {
   const { world, hub, join } = await makeHub(t);
