@@ -19,7 +19,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("link", { name: "hotword" }).click();
   await page.getByRole("heading", { name: "hotword", level: 1 }).waitFor();
   await page.getByText("default_phrase").waitFor();
-  await page.locator(".chart canvas").first().waitFor();
+  await page.locator('.chart .line[d*="L"]').first().waitFor();
   await page.getByLabel("Only lines containing").fill("listening");
   await page.locator(".log").getByText("ready", { exact: true }).first().waitFor({ state: "detached" });
   await page.locator(".log").getByText("listening for a wake word").first().waitFor();

@@ -40,8 +40,8 @@ export function ComponentDetails({ name }: { readonly name: string }) {
       {loaded.value === undefined ? null : (
         <Card title={say("Since you opened this page")}>
           <div class="columns">
-            <Chart label={say("Memory")} points={history.memory} atLeast={20_000_000} say={sizeOf} />
-            <Chart label={say("Processor")} points={history.cpu} atLeast={0.1} say={percentOf} />
+            <Chart label={say("Memory")} points={history.memory} atLeast={20_000_000} gap={10} say={sizeOf} />
+            <Chart label={say("Processor")} points={history.cpu} atLeast={0.1} gap={10} say={percentOf} />
           </div>
         </Card>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Point } from "../../widgets/chart.tsx";
+import type { Point } from "../../widgets/scale.ts";
 import type { Component } from "./state.tsx";
 
 /** The number of measurements kept while the page is open: ten minutes. */
