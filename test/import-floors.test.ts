@@ -62,6 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ["tasks"],
   ["admin", "schedule", "schema.ts"],
   ["rhasspy"],
+  ["wyoming"],
   ["start"],
   ["supervisor.ts"],
   ["main.ts"],

@@ -63,7 +63,10 @@ t.test("the platform imports nothing of the other rooms", async (t) => {
   t.same(broken.map(said), []);
 });
 
-/** What components say of themselves, what their processes are told, which languages there are, what an assistant is on disk, and what a sound is. */
+/**
+ * What components say of themselves, what their processes are told, which languages there are, what an assistant is on disk, what
+ * a sound is, and how the Wyoming protocol is written.
+ */
 const forTheSupervisor = [
   /^platform\/bus\//,
   /^platform\/components\.ts$/,
@@ -72,6 +75,7 @@ const forTheSupervisor = [
   /^platform\/languages\/languages\.ts$/,
   /^platform\/sound\//,
   /^platform\/[^/]+\/component\.ts$/,
+  /^platform\/wyoming\/event\.ts$/,
 ];
 
 t.test("the supervisor imports what the platform says of itself, never a component's work", async (t) => {

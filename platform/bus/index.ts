@@ -37,6 +37,7 @@ export * from "./intent.ts";
 export * from "./microphone.ts";
 export * from "./nlu.ts";
 export * from "./overview.ts";
+export { guestSite, isGuestSite } from "./guest-site.ts";
 export { isPersonalSite } from "./personal-site.ts";
 export { ringId } from "./ring-id.ts";
 export { textSite } from "./text-site.ts";

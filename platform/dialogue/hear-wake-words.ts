@@ -8,6 +8,7 @@ import {
   hotwordDetected,
   hotwordListening,
   hotwordToggleOn,
+  isGuestSite,
   isSelfTestSite,
   stopWordId,
 } from "#bus";
@@ -71,8 +72,8 @@ export async function hearWakeWords(
       if (listening.told(told) && !sites.isBusy(told.siteId)) arbiter.gone(told.siteId);
     }),
     port.hear(hotwordDetected, ({ siteId, modelId, detectionSignalMs, endSignalMs, measures }, { wakewordId }) => {
-      // This is the supervisor's self-test of the wake word: there is no user to talk to.
-      if (isSelfTestSite(siteId)) return;
+      // There is nobody to talk to: it is the supervisor's self-test, or sound that another program has sent.
+      if (isSelfTestSite(siteId) || isGuestSite(siteId)) return;
       if (wakewordId === stopWordId) {
         log.info({ siteId }, "stop without the wake word");
         port.say(audioServerStopPlaying, { siteId }, { siteId });

@@ -15,6 +15,7 @@ import {
   hotwordToggleOn,
   hotwordVersion,
   hotwordVersionRequest,
+  isGuestSite,
   isSelfTestSite,
   stopWordId,
   type WakeWordMeasures,
@@ -93,7 +94,8 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     const capturedAt = clocks.heard(siteId, samples.length, Date.now());
     const spotted = listeners.hear(siteId, samples);
     if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
-    if (spotted !== undefined && !isSelfTestSite(siteId)) falseWakes?.woken(siteId, spotted);
+    const isRoom = !isSelfTestSite(siteId) && !isGuestSite(siteId);
+    if (spotted !== undefined && isRoom) falseWakes?.woken(siteId, spotted);
     notice.heard(siteId);
     const stopped = stops?.listeners.hear(siteId, samples, listeners.isOn(siteId));
     if (stops !== undefined && stopped !== undefined) sayDetected(stand, stops.engine, siteId, stopped, capturedAt);

@@ -10,7 +10,7 @@
  * 3. A session does not keep its site off while echo cancellation works there: speech at that site is then a user's.
  * 4. After a wake word, no other is detected at that site for `refractory` seconds of its sound.
  */
-import { eagerSelfTestSite, isSelfTestSite, type WakeWordMeasures } from "#bus";
+import { eagerSelfTestSite, isGuestSite, isSelfTestSite, type WakeWordMeasures } from "#bus";
 import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
 import { WordMeasure } from "./word-measure.ts";
@@ -37,9 +37,9 @@ export const sessionDelayMs = 1000;
 /** Maximum number of running sessions that are tracked and of sessions that keep a site off. */
 const maxSessions = 64;
 
-/** The self-test may use any wake word. */
+/** The self-test and other programs may use any wake word. */
 export const isListenedFor = ({ sites }: WakeWord, siteId: string): boolean =>
-  sites === undefined || sites.includes(siteId) || isSelfTestSite(siteId);
+  sites === undefined || sites.includes(siteId) || isSelfTestSite(siteId) || isGuestSite(siteId);
 
 type Listener = {
   readonly spotter: Spotter;
@@ -85,7 +85,7 @@ export class Listeners {
   sitesWithin(ms: number): string[] {
     const since = this.#options.now() - ms;
     return [...this.#listening].flatMap(([siteId, { lastSound }]) =>
-      lastSound < since || isSelfTestSite(siteId) || !this.isOn(siteId) ? [] : [siteId],
+      lastSound < since || isSelfTestSite(siteId) || isGuestSite(siteId) || !this.isOn(siteId) ? [] : [siteId],
     );
   }
 

@@ -19,8 +19,9 @@ export class BadEvent extends Error {
 
 const empty = Buffer.alloc(0);
 const lineFeed = 0x0a;
-/** Limits in bytes. A service with all of Piper's voices describes itself in some hundred thousand. */
-const longest = { header: 1_048_576, data: 4_194_304, payload: 4_194_304 } as const;
+export type Limits = { readonly header: number; readonly data: number; readonly payload: number };
+/** In bytes. A service with all of Piper's voices describes itself in some hundred thousand. */
+const ofServices: Limits = { header: 1_048_576, data: 4_194_304, payload: 4_194_304 };
 
 export function encodeEvent(type: string, data: Data = {}, payload: Uint8Array = empty): Buffer {
   const lengths = payload.length > 0 ? { payload_length: payload.length } : {};
@@ -36,15 +37,38 @@ type Header = {
 
 /** Reads bytes as they arrive and returns complete events. */
 export class EventReader {
+  readonly #longest: Limits;
+  /** Joined when an event can be complete: one that arrives byte by byte costs no more. */
+  #parts: Buffer[] = [];
+  #length = 0;
   #bytes: Buffer = empty;
   #header: Header | undefined;
 
+  constructor(limits: Limits = ofServices) {
+    this.#longest = limits;
+  }
+
+  /** True when the bytes so far end within an event. */
+  get isWithin(): boolean {
+    return this.#length > 0 || this.#header !== undefined;
+  }
+
   /** Throws BadEvent; the reader is unusable after that. */
   push(chunk: Buffer): WyomingEvent[] {
-    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
+    this.#parts.push(chunk);
+    this.#length += chunk.length;
+    if (!this.#canContinue(chunk)) return [];
+    this.#bytes = Buffer.concat(this.#parts);
     const events: WyomingEvent[] = [];
     for (let event = this.#next(); event !== undefined; event = this.#next()) events.push(event);
+    this.#parts = this.#bytes.length === 0 ? [] : [this.#bytes];
+    this.#length = this.#bytes.length;
     return events;
+  }
+
+  #canContinue(chunk: Buffer): boolean {
+    if (this.#header !== undefined) return this.#length >= this.#header.dataLength + this.#header.payloadLength;
+    return chunk.includes(lineFeed) || this.#length > this.#longest.header;
   }
 
   #next(): WyomingEvent | undefined {
@@ -60,7 +84,7 @@ export class EventReader {
 
   #readHeader(): Header | undefined {
     const end = this.#bytes.indexOf(lineFeed);
-    if (end > longest.header || (end < 0 && this.#bytes.length > longest.header))
+    if (end > this.#longest.header || (end < 0 && this.#bytes.length > this.#longest.header))
       throw new BadEvent("the line that begins an event is too long");
     if (end < 0) return undefined;
     const { type, data = {}, data_length, payload_length } = objectIn(this.#take(end + 1));
@@ -69,8 +93,8 @@ export class EventReader {
     return {
       type,
       data,
-      dataLength: lengthOf(data_length, longest.data, "data"),
-      payloadLength: lengthOf(payload_length, longest.payload, "payload"),
+      dataLength: lengthOf(data_length, this.#longest.data, "data"),
+      payloadLength: lengthOf(payload_length, this.#longest.payload, "payload"),
     };
   }
 

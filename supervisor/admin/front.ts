@@ -6,8 +6,9 @@
  * whether it is a proxy, and only then its X-Forwarded-For counts; prefix and host come from the configuration alone.
  */
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { within } from "../config/address.ts";
 
 export type Front = {
   /** "" or "/sotto". */
@@ -26,20 +27,11 @@ export type FrontConfig = {
 };
 
 export function frontOf({ base_path: basePath = "", origin = "", trusted_proxies: proxies = [] }: FrontConfig): Front {
-  const trusted = new BlockList();
-  for (const network of proxies) {
-    const [address = "", length] = network.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    trusted.addSubnet(address, Number(length ?? (family === "ipv6" ? 128 : 32)), family);
-  }
+  const isTrusted = within(proxies);
   return {
     basePath,
     origin: origin === "" ? undefined : origin,
-    isProxy: (address = "") => {
-      const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
-      const family = isIP(plain);
-      return family !== 0 && trusted.check(plain, family === 6 ? "ipv6" : "ipv4");
-    },
+    isProxy: (address = "") => isTrusted(address),
   };
 }
 

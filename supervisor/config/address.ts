@@ -1,5 +1,5 @@
 /** Listening addresses as the configuration file writes them: "127.0.0.1:1883", "[::]:8443". */
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import * as v from "valibot";
 
 export type Address = { readonly host: string; readonly port: number };
@@ -32,6 +32,26 @@ export function isNetwork(text: string): boolean {
   const [, address = "", length] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/u.exec(text) ?? [];
   const family = isIP(address);
   return family !== 0 && (length === undefined || Number(length) <= (family === 4 ? 32 : 128));
+}
+
+/** Returns what tells whether an address, mapped into IPv6 or not, is in one of these networks. */
+export function within(networks: readonly string[]): (address: string) => boolean {
+  const listed = new BlockList();
+  for (const network of networks) {
+    const [address = "", length] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    listed.addSubnet(address, Number(length ?? (family === "ipv6" ? 128 : 32)), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    const family = isIP(plain);
+    return family !== 0 && listed.check(plain, family === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/** Returns an IPv4 address in its plain form, even if it is mapped into IPv6. */
+export function plainAddress(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
 }
 
 /** The schema of such a text. */

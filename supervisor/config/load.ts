@@ -31,6 +31,7 @@ import type {
 import type { BackupConfig } from "./backup-section.ts";
 import type { OpenIdConfig } from "./openid-section.ts";
 import type { UpdatesConfig } from "./updates-section.ts";
+import type { WyomingConfig } from "./wyoming-section.ts";
 import type { Trial } from "./trial.ts";
 
 export type Configuration = {
@@ -48,6 +49,7 @@ export type Configuration = {
   readonly backup: BackupConfig;
   readonly announcements: AnnouncementsConfig;
   readonly rhasspy: RhasspyConfig;
+  readonly wyoming: WyomingConfig;
   readonly cluster: ClusterConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
@@ -222,6 +224,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     backup: values["backup"] as BackupConfig,
     announcements: values["announcements"] as AnnouncementsConfig,
     rhasspy: values["rhasspy"] as RhasspyConfig,
+    wyoming: values["wyoming"] as WyomingConfig,
     cluster: values["cluster"] as ClusterConfig,
     components: new Map(components),
   };

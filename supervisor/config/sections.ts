@@ -3,6 +3,7 @@ import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
 import { adminSchema } from "./admin-section.ts";
 import { addressText, parseAddress } from "./address.ts";
+import { wyomingSchema } from "./wyoming-section.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
@@ -341,6 +342,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       name: "rhasspy",
       about: "Rhasspy's HTTP and WebSocket API, for programs that were written for it.",
       schema: rhasspySchema,
+    },
+    {
+      name: "wyoming",
+      about: "The Wyoming protocol, for Home Assistant: speech recognition, speech and wake words of this board.",
+      schema: wyomingSchema,
     },
     { name: "cluster", about: "Several hubs that take over each other's rooms, through NATS.", schema: clusterSchema },
     ...components.map(({ name, about, config }) => ({

@@ -33,8 +33,6 @@ import { play, room } from "../health/self-test/sound.ts";
 import type { BusEvent, BusEvents } from "../sessions/bus-events.ts";
 import type { Understood } from "./shapes.ts";
 
-/** A site without a room: speech that a client sends is heard there, and speech for a client is played there. */
-const ownSite = "rhasspy-api";
 const answerTimeoutMs = 20_000;
 const playMarginMs = 15_000;
 /** Silence before speech, to which the recogniser adapts; and the parts of the silence after it. */
@@ -44,11 +42,14 @@ const maxSilenceSeconds = 4;
 
 export class Talk {
   readonly #events: Pick<BusEvents, "port" | "watch">;
+  readonly #site: string;
   /** Speech in and out at the one site follow each other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(events: Pick<BusEvents, "port" | "watch">) {
+  /** `site` has no room: speech that a client sends is heard there, and speech for a client is played there. */
+  constructor(events: Pick<BusEvents, "port" | "watch">, site = "rhasspy-api") {
     this.#events = events;
+    this.#site = site;
   }
 
   /** Returns the speech as a WAV, which nobody has heard. Throws SottoError AUDIO_FAILED, BUS_UNREACHABLE. */
@@ -63,19 +64,19 @@ export class Talk {
           sounds.push(readWav(wav));
           port.say(
             audioServerPlayFinished,
-            { id: requestId, siteId: ownSite, sessionId: undefined },
-            { siteId: ownSite },
+            { id: requestId, siteId: this.#site, sessionId: undefined },
+            { siteId: this.#site },
           );
         },
-        { siteId: ownSite },
+        { siteId: this.#site },
       );
       try {
-        const request = { text, lang, id, siteId: ownSite, sessionId: undefined, volume };
+        const request = { text, lang, id, siteId: this.#site, sessionId: undefined, volume };
         await this.#ask(
           () => port.say(ttsSay, request),
           gone,
           (event) => {
-            if (event.topic === errorTts.pattern && event.siteId === ownSite) throw failed(event, "tts");
+            if (event.topic === errorTts.pattern && event.siteId === this.#site) throw failed(event, "tts");
             return event.topic === ttsSayFinished.pattern && idIn(event) === id ? true : undefined;
           },
         );
@@ -83,7 +84,7 @@ export class Talk {
           throw new SottoError("AUDIO_FAILED", "nothing was spoken", { remedy: "see `sotto logs tts`" });
         return buildWav(joinSounds(sounds));
       } finally {
-        await port.forget(audioServerPlayBytes, { siteId: ownSite });
+        await port.forget(audioServerPlayBytes, { siteId: this.#site });
       }
     });
   }
@@ -117,10 +118,15 @@ export class Talk {
       const sessionId = newId();
       let isOver = false;
       const sound = async () => {
-        port.say(hotwordToggleOff, { siteId: ownSite, sessionId });
-        port.say(asrStartListening, { siteId: ownSite, sessionId, startSignalMs: undefined, intentFilter: undefined });
+        port.say(hotwordToggleOff, { siteId: this.#site, sessionId });
+        port.say(asrStartListening, {
+          siteId: this.#site,
+          sessionId,
+          startSignalMs: undefined,
+          intentFilter: undefined,
+        });
         await port.flush();
-        const playing = { siteId: ownSite, isOver: () => isOver };
+        const playing = { siteId: this.#site, isOver: () => isOver };
         for (const part of [room(leadSeconds), samples]) await play(port, part, playing);
         for (let silence = 0; silence < maxSilenceSeconds && !playing.isOver(); silence += partSeconds) {
           await play(port, room(partSeconds), playing);
@@ -139,7 +145,7 @@ export class Talk {
         );
       } finally {
         isOver = true;
-        port.say(asrStopListening, { siteId: ownSite, sessionId });
+        port.say(asrStopListening, { siteId: this.#site, sessionId });
       }
     });
   }

@@ -28,7 +28,9 @@ import { boardSeen, healthNow, missingSeen, openSelfTester, sharedMs, skillsSeen
 import { watchMuted } from "./microphones.ts";
 import { openOverviews } from "./overview.ts";
 import type { Platform } from "./platform.ts";
+import type { BusEvents } from "../sessions/bus-events.ts";
 import { openRhasspyListener } from "./rhasspy.ts";
+import { openWyomingListener } from "./wyoming.ts";
 import { type Watched, watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 import { openRetention } from "./retention.ts";
@@ -108,8 +110,7 @@ export async function openServices(
   );
   undo(() => started.close());
   admin = started;
-  const rhasspy = await within("Rhasspy's API", () => openRhasspyListener(ground, platform, tasks, sessions.events));
-  undo(() => rhasspy?.close());
+  await openForeignProtocols(ground, platform, tasks, sessions.events, undo);
   tendFiles(ground, platform.bus, started);
   return {
     admin: started,
@@ -122,6 +123,20 @@ export async function openServices(
     },
     write: () => writeNothing(database),
   };
+}
+
+/** What is served to programs that were written for something else, where it is switched on. */
+async function openForeignProtocols(
+  ground: Ground,
+  platform: Platform,
+  tasks: Tasks,
+  events: BusEvents,
+  undo: Undo,
+): Promise<void> {
+  const rhasspy = await within("Rhasspy's API", () => openRhasspyListener(ground, platform, tasks, events));
+  undo(() => rhasspy?.close());
+  const wyoming = await within("the Wyoming protocol", () => openWyomingListener(ground, platform, events));
+  undo(() => wyoming?.close());
 }
 
 type OfJobs = {

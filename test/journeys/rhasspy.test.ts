@@ -1,18 +1,69 @@
-/** Rhasspy's HTTP API on a whole platform: what is spoken to it is heard, what is typed is understood, what is trained works. */
-import t from "tap";
-import { asrStartListening, dialogueSessionEnded, intent } from "#bus";
+/**
+ * Rhasspy's HTTP API and the Wyoming protocol on a whole platform: what is spoken to them is heard, what is typed is understood,
+ * what is trained works.
+ */
+import t, { type Test } from "tap";
+import { asrStartListening, dialogueSessionEnded, dialogueSessionStarted, intent } from "#bus";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
+import { bytesOf } from "../../platform/sound/pcm.ts";
 import { buildWav } from "../../platform/sound/wav-build.ts";
 import { readWav } from "../../platform/sound/wav-read.ts";
+import { Connection } from "../../platform/wyoming/connection.ts";
 import { WebSocket } from "ws";
 import { startPlatform } from "./platform.ts";
 
 t.setTimeout(280_000);
 
+/** As Home Assistant does: each request is a connection. */
+async function useWyoming(t: Test, port: number): Promise<void> {
+  const connected = () => {
+    const connection = new Connection({ uri: `tcp://127.0.0.1:${port}`, timeout: 60_000 });
+    t.teardown(() => connection.close());
+    return connection;
+  };
+  const speak = (connection: Connection, samples: Int16Array, format = { rate: 16_000, width: 2, channels: 1 }) => {
+    connection.send("audio-start", format);
+    const bytes = bytesOf(samples);
+    for (let at = 0; at < bytes.length; at += 2048)
+      connection.send("audio-chunk", { ...format, timestamp: at / 32 }, bytes.subarray(at, at + 2048));
+  };
+  const voice = voiceNamed("flite-slt");
+  const describing = connected();
+  describing.send("describe");
+  t.match((await describing.nextOf("info")).data, {
+    asr: [{ models: [{ languages: ["en"] }] }],
+    wake: [{ models: [{ name: "okay_computer" }] }],
+  });
+
+  const tts = connected();
+  tts.send("synthesize", { text: "Das Licht ist an.", voice: { language: "de", name: "sotto-de" } });
+  const { rate } = (await tts.nextOf("audio-start")).data as { rate: number };
+  let bytes = 0;
+  for (let event = await tts.next(); event.type === "audio-chunk"; event = await tts.next())
+    bytes += event.payload.length;
+  t.ok(bytes > rate, "it is more than half a second");
+
+  const asr = connected();
+  asr.send("transcribe", { language: "en-US" });
+  speak(asr, await synthesize("turn on the kitchen light", voice));
+  asr.send("audio-stop");
+  t.same((await asr.nextOf("transcript")).data, { text: "turn on the kitchen light", language: "en" });
+
+  const wake = connected();
+  wake.send("detect", { names: ["okay_computer"] });
+  speak(wake, await synthesize("turn on the kitchen light", voice));
+  wake.send("audio-stop");
+  t.equal((await wake.next()).type, "not-detected");
+  wake.send("detect", { names: null });
+  speak(wake, await synthesize("okay computer", voice));
+  wake.send("audio-stop");
+  t.match(await wake.next(), { type: "detection", data: { name: "okay_computer" } });
+}
+
 t.test("a program for Rhasspy speaks, hears, understands, and trains sentences of its own", async (t) => {
   const { output, command, utter, played, bus } = await startPlatform(t, {
-    config: '[rhasspy]\naddress = "127.0.0.1:0"\n',
+    config: '[rhasspy]\naddress = "127.0.0.1:0"\n[wyoming]\naddress = "127.0.0.1:0"\n',
   });
   const port = /Rhasspy's HTTP API is served.*?port\W+(\d+)/u.exec(output())?.[1];
   const url = `http://127.0.0.1:${port}`;
@@ -67,6 +118,10 @@ t.test("a program for Rhasspy speaks, hears, understands, and trains sentences o
   t.match(JSON.parse(await woken), { siteId: "default" });
   await bus.next(intent);
 
+  const wyoming = /Wyoming protocol is served.*?port\W+(\d+)/u.exec(output())?.[1];
+  bus.forget();
+  await useWyoming(t, Number(wyoming));
+
   await post("/api/slots", JSON.stringify({ planet: ["mars", "venus"] }));
   await post("/api/sentences", "[ShowPlanet]\nshow me ($planet){planet}\n[GoodNight]\ngood night everybody\n");
   t.match((await post("/api/train")).toString(), /^Training completed in /u);
@@ -76,4 +131,5 @@ t.test("a program for Rhasspy speaks, hears, understands, and trains sentences o
   });
   const profile = (await (await fetch(`${url}/api/intents`)).json()) as object;
   t.equal(Object.keys(profile).length, 2);
+  t.same(bus.heard(dialogueSessionStarted), [], "the wake word of another program has started no session");
 });
