@@ -17,7 +17,9 @@ import {
   audioServerVersion,
   audioServerVersionRequest,
   audioServerVolumeState,
+  dialogueSessionEnded,
   errorAudioServer,
+  hotwordDetected,
 } from "#bus";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
@@ -34,7 +36,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   const cancel = cancellerOf(config, log);
   const tell = (): void =>
     report?.({
-      faults: [...switches.faults, ...volumes.faults, ...mutes.faults],
+      faults: [...switches.faults, ...volumes.faults, ...mutes.faults, ...satelliteFaults()],
       volumes: volumes.all,
       microphones: mutes.all,
     });
@@ -51,8 +53,9 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     changed: tell,
   });
   const sites = new Map(
-    config.sites.map((site) => [site.site_id, new Site(stand, site, () => volumes.of(site.site_id), cancel)]),
+    config.sites.map((site) => [site.site_id, new Site(stand, site, () => volumes.of(site.site_id), cancel, tell)]),
   );
+  const satelliteFaults = () => [...sites.values()].flatMap(({ fault }) => fault ?? []);
   const switches = new KeptSwitches({
     folder: folders.data,
     log,
@@ -82,8 +85,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   );
   await port.hear(audioServerToggleOn, ({ siteId }) => toggle(siteId, true));
   await port.hear(audioServerToggleOff, ({ siteId }) => toggle(siteId, false));
-  await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
-  await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
+  await hearSessions(stand, sites);
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
   for (const siteId of sites.keys()) {
     await port.hear(audioServerSetVolume, ({ volume }) => volumes.set(siteId, volume), { siteId });
@@ -107,6 +109,14 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
       await mutes.flush();
     },
   };
+}
+
+/** What goes on at a site besides its sound. */
+async function hearSessions({ port }: Stand<AudioServerConfig>, sites: ReadonlyMap<string, Site>): Promise<void> {
+  await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
+  await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
+  await port.hear(hotwordDetected, ({ siteId, modelId }) => sites.get(siteId)?.woken(modelId));
+  await port.hear(dialogueSessionEnded, ({ siteId }) => sites.get(siteId)?.sessionEnded());
 }
 
 function changeVolume(

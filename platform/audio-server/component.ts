@@ -21,13 +21,16 @@ import {
   audioServerVersion,
   audioServerVersionRequest,
   audioServerVolumeState,
+  dialogueSessionEnded,
   errorAudioServer,
+  hotwordDetected,
   isLevel,
   voiceActivityVadDown,
   voiceActivityVadUp,
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { serviceAddress } from "../wyoming/address.ts";
 import { expectedDevice, isDeviceName } from "./device-name.ts";
 
 const maxSites = 64;
@@ -62,6 +65,9 @@ const site = v.object({
       v.description("Number of speaker channels; 0: as many as the audio has, at most two."),
     ),
     0,
+  ),
+  satellite: serviceAddress(
+    'The Wyoming satellite that is its microphone and speaker, in place of both devices: "tcp://192.168.1.20:10700". The protocol has neither passwords nor encryption.',
   ),
   volume: v.optional(
     v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Playback volume, from 0 to 1.")),
@@ -172,6 +178,8 @@ export const audioServer = declareComponent<AudioServerConfig>({
     audioServerVersionRequest,
     asrStartListening,
     asrStopListening,
+    hotwordDetected,
+    dialogueSessionEnded,
   ],
   says: [
     audioServerAudioFrame,
@@ -185,6 +193,7 @@ export const audioServer = declareComponent<AudioServerConfig>({
     audioServerVersion,
     voiceActivityVadUp,
     voiceActivityVadDown,
+    hotwordDetected,
     errorAudioServer,
   ],
   runsOn: ["board", "satellite"],

@@ -6,11 +6,13 @@ import {
   audioServerReplayResponse,
   audioServerStreamFinished,
   errorAudioServer,
+  hotwordDetected,
   ringId,
   voiceActivityVadDown,
   voiceActivityVadUp,
 } from "#bus";
 import type { Stand } from "../port/port.ts";
+import type { Fault } from "../port/report.ts";
 import { wavHeader } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { AudioDeviceError } from "./alsa-program.ts";
@@ -24,6 +26,7 @@ import { ReplayRing } from "./replay-ring.ts";
 import { play, type Sound } from "./speaker.ts";
 import { Streams } from "./streams.ts";
 import { VoiceActivity } from "./voice-activity.ts";
+import { WyomingRoom } from "./wyoming/room.ts";
 
 const megabyte = 1024 * 1024;
 /** Minimum milliseconds between two replays of a site: each may be 300 messages. */
@@ -35,7 +38,9 @@ export class Site {
   readonly #stand: Stand<AudioServerConfig>;
   readonly #config: SiteConfig;
   readonly #siteId: string;
-  readonly #microphone: Microphone;
+  readonly #microphone: Microphone | WyomingRoom;
+  /** What is microphone and speaker; undefined where both are this machine's. */
+  readonly #satellite: WyomingRoom | undefined;
   readonly #ring: ReplayRing;
   readonly #queue: PlayQueue;
   readonly #streams: Streams;
@@ -50,23 +55,30 @@ export class Site {
 
   /**
    * `cancel` creates the echo cancellation where it is configured and possible. `volume` returns the volume from 0 to 1: a
-   * change is heard within a second.
+   * change is heard within a second. `changed` is called when `fault` has changed.
    */
   constructor(
     stand: Stand<AudioServerConfig>,
     config: SiteConfig,
     volume: () => number,
     cancel?: (told: SiteEcho["told"]) => SiteEcho,
+    changed: () => void = () => {},
   ) {
     this.#stand = stand;
     const params = { siteId: config.site_id };
-    this.#echo = cancel?.((state) => stand.port.say(audioServerEchoState, { ...params, ...state }, params));
+    // A satellite's speaker and microphone have clocks of their own, and a network between them.
+    const isHere = config.satellite === "";
+    this.#echo = !isHere
+      ? undefined
+      : cancel?.((state) => stand.port.say(audioServerEchoState, { ...params, ...state }, params));
     this.#config = config;
     this.#siteId = config.site_id;
     this.#volume = volume;
     const { replay_seconds, stream_timeout, queue_length, queue_megabytes } = stand.config;
     this.#ring = new ReplayRing(replay_seconds);
-    this.#microphone = this.#listenWith();
+    const frame = this.#framesTo();
+    this.#satellite = isHere ? undefined : this.#followSatellite(frame, changed);
+    this.#microphone = this.#satellite ?? this.#listenWith(frame);
     this.#queue = new PlayQueue({
       play: (sound, signal, id) => this.#play(sound, signal, id.startsWith(ringId)),
       maxLength: queue_length,
@@ -150,6 +162,26 @@ export class Site {
   /** Reports whether the user is being listened to: meanwhile, the sound that is already playing is softer. */
   listenedTo(is: boolean): void {
     this.#isListenedTo = is;
+    this.#satellite?.listenedTo(is);
+  }
+
+  /** Reports that a wake word was detected in what this site has heard. */
+  woken(modelId: string): void {
+    this.#satellite?.woken(modelId);
+  }
+
+  sessionEnded(): void {
+    this.#satellite?.sessionEnded();
+  }
+
+  get fault(): Fault | undefined {
+    const failure = this.#satellite?.failure;
+    if (failure === undefined) return undefined;
+    return {
+      code: "SATELLITE_AWAY",
+      message: `the satellite of the site ${this.#siteId} is not connected: ${failure}`,
+      remedy: `start it, or correct \`satellite\` of the site in [[audio_server.sites]]`,
+    };
   }
 
   /** Stops all sound, or the sound of the given request. */
@@ -161,6 +193,7 @@ export class Site {
     await this.#microphone.off();
     this.#streams.stop();
     await this.#queue.stop();
+    await this.#satellite?.stop();
     this.#echo?.free();
   }
 
@@ -170,14 +203,14 @@ export class Site {
     return Promise.resolve();
   }
 
-  #listenWith(): Microphone {
-    const { port, log, config } = this.#stand;
+  #framesTo(): (heard: Buffer) => void {
+    const { port, config } = this.#stand;
     const params = { siteId: this.#siteId };
     const activity = new VoiceActivity((speech) => {
       const signalMs = Date.now();
       port.say(speech ? voiceActivityVadUp : voiceActivityVadDown, { siteId: this.#siteId, signalMs }, params);
     });
-    const frame = (heard: Buffer) => {
+    return (heard) => {
       // The microphone is closed then; this is what is proven.
       if (this.#isMuted) return;
       const wav = this.#echo?.hear(heard) ?? heard;
@@ -185,12 +218,33 @@ export class Site {
       this.#ring.keep(wav, Date.now());
       if (config.voice_activity) activity.frame(wav);
     };
-    return new Microphone({
-      device: this.#config.microphone,
-      rate: this.#config.microphone_rate,
-      siteId: this.#siteId,
+  }
+
+  #listenWith(frame: (wav: Buffer) => void): Microphone {
+    const { microphone: device, microphone_rate: rate } = this.#config;
+    return new Microphone({ device, rate, siteId: this.#siteId, log: this.#stand.log, frame });
+  }
+
+  #followSatellite(frame: (wav: Buffer) => void, changed: () => void): WyomingRoom {
+    const { port, log, version = "unknown" } = this.#stand;
+    const siteId = this.#siteId;
+    return new WyomingRoom({
+      uri: this.#config.satellite,
+      siteId,
       log,
       frame,
+      changed,
+      woken: (modelId) => {
+        if (this.#isMuted) return;
+        const said = {
+          siteId,
+          modelId,
+          modelVersion: version,
+          modelType: "universal",
+          currentSensitivity: 0.5,
+        } as const;
+        port.say(hotwordDetected, said, { wakewordId: "default" });
+      },
     });
   }
 
@@ -203,7 +257,8 @@ export class Site {
     const least = isRing ? this.#config.ring_volume : 0;
     const volume = () => Math.max(least, this.#volume()) * ducking();
     const heard = this.#echo?.play(rate);
-    await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
+    if (this.#satellite !== undefined) await this.#satellite.play(sound, volume, signal);
+    else await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);
     if (this.#speakerLost) this.#stand.log.info({ siteId: this.#siteId, device }, "speaker working again");
     this.#speakerLost = false;
   }

@@ -9,7 +9,7 @@ import type { Data, WyomingEvent } from "../../platform/wyoming/event.ts";
 import { SottoError } from "../errors.ts";
 import type { Talk } from "../rhasspy/talk.ts";
 import { type Abilities, infoOf, languageOfVoice, modelOf, type Service } from "./info.ts";
-import { SoundStream } from "./stream.ts";
+import { ChunkStream } from "../../platform/wyoming/chunk-stream.ts";
 import type { Listening, WakeStreams } from "./wake.ts";
 
 export type Send = (type: string, data?: Data, payload?: Uint8Array) => void;
@@ -44,7 +44,7 @@ export class Client {
   readonly #send: Send;
   readonly #gone: AbortSignal;
   #purpose: Purpose | undefined;
-  #stream: SoundStream | undefined;
+  #stream: ChunkStream | undefined;
   #listening: Listening | undefined;
   #failed: SottoError | undefined;
   #timestamp: number | undefined;
@@ -141,7 +141,7 @@ export class Client {
 
   #start(data: Data): void {
     if (this.#purpose === undefined) throw invalid("audio-start must follow transcribe or detect");
-    this.#stream = new SoundStream(data);
+    this.#stream = new ChunkStream(data);
     if (this.#purpose.is === "asr") {
       this.#purpose = { is: "asr", heard: [], length: 0 };
       return;
