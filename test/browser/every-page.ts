@@ -21,4 +21,5 @@ export const pages = {
   "/backup": "Backup",
   "/privacy": "Privacy",
   "/users": "Users",
+  "/trust": "Trust this board",
 } as const;

@@ -21,8 +21,9 @@ const findCut = `(() => {
     const box = one.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return false;
     const isBeside = box.right > innerWidth + 1 || box.left < -1;
+    const isOverCard = one.matches(".card") && one.scrollWidth > one.clientWidth + 1;
     const isClipped = style.overflowX === "hidden" && one.scrollWidth > one.clientWidth + 1;
-    return isBeside || isClipped;
+    return isBeside || isClipped || isOverCard;
   }).map((one) => one.tagName + "." + one.className + ": " + one.textContent.slice(0, 60));
 })()`;
 

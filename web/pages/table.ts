@@ -11,7 +11,8 @@ export type PageEntry = {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  readonly group: keyof typeof groups;
+  /** Without one it is not in the menu. */
+  readonly group?: keyof typeof groups;
   /** Who can use it; without one, owners. */
   readonly role?: Role;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
@@ -20,7 +21,17 @@ export type PageEntry = {
 /** The headings of the menu. */
 export const groups = { home: "", voice: say("Voice"), board: say("Board") };
 
+/** Also for those who are not logged in. */
+export const trust: PageEntry = {
+  path: "/trust",
+  title: say("Trust this board"),
+  icon: "privacy",
+  role: "viewer",
+  load: () => import("./trust/page.tsx"),
+};
+
 export const pages: readonly PageEntry[] = [
+  trust,
   { path: "/", title: say("Home"), icon: "home", role: "viewer", group: "home", load: () => import("./home/page.tsx") },
   {
     path: "/first-steps",

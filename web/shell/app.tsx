@@ -8,7 +8,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Page } from "../widgets/page.tsx";
 import { closeActions, Toasts } from "../widgets/toast.tsx";
 import { offerUndo } from "../widgets/undo.ts";
-import { type PageEntry, pages } from "../pages/table.ts";
+import { type PageEntry, pages, trust } from "../pages/table.ts";
 import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
 import { roleNames } from "../widgets/role-names.ts";
@@ -24,7 +24,16 @@ export function App() {
         <>
           <Away />
           <Unencrypted />
-          <SignIn />
+          <Switch>
+            <Route path={trust.path}>
+              <main class="main" id="main">
+                <LazyPage entry={trust} />
+              </main>
+            </Route>
+            <Route>
+              <SignIn />
+            </Route>
+          </Switch>
         </>
       ) : (
         <Inside />

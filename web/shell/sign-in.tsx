@@ -1,6 +1,8 @@
 /** Shown before anybody is logged in: the log-in or, on an unclaimed board, the form for the first user. */
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { useLocation } from "wouter-preact";
+import { Link, useLocation } from "wouter-preact";
+import { invitedBy } from "../api/address.ts";
 import { pagePath } from "../api/base.ts";
 import { type Answer, call } from "../api/call.ts";
 import { basic, logIn } from "../api/credential.ts";
@@ -18,11 +20,16 @@ import { say, sayWith } from "../words/say.ts";
 
 type Welcome = Answer<"getWelcome">;
 
+/** The code of the invitation whose address was opened, until somebody has signed up with it. */
+const invitation = signal(invitedBy(location.hash));
+
 export function SignIn() {
   const welcome = useLoad(() => call("getWelcome"), []);
-  const [isNew, setNew] = useState<boolean>();
+  const [isNew, setNew] = useState<boolean | undefined>(invitation.value === undefined ? undefined : true);
   useEffect(() => {
     document.title = "Sotto";
+    // An invitation works once: it need not stay in the address and the history.
+    if (location.hash !== "") history.replaceState(null, "", location.pathname);
   }, []);
   return (
     <main class="sign-in" id="main">
@@ -36,6 +43,11 @@ export function SignIn() {
             )
           }
         </Show>
+        {navigator.serviceWorker?.controller ? null : (
+          <p class="soft small">
+            <Link href="/trust">{say("Does your browser warn about this board?")}</Link>
+          </p>
+        )}
       </div>
     </main>
   );
@@ -125,7 +137,7 @@ const howToJoin: Readonly<Record<Welcome["signUp"], string>> = {
 function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKnown: () => void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [setupCode, setCode] = useState("");
+  const [setupCode, setCode] = useState(invitation.value ?? "");
   const [isToStay, setToStay] = useState(false);
   const [waits, setWaits] = useState(false);
   const [, go] = useLocation();
@@ -133,6 +145,7 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
   const send = async () => {
     const body = { login: name, password, ...(setupCode.trim() === "" ? {} : { setupCode: setupCode.trim() }) };
     const { status } = await call("signUp", { body });
+    invitation.value = undefined;
     if (status === "pending") return setWaits(true);
     if (!claimed) go("/first-steps");
     // The account exists whatever happens now: the form must not be sent again.
@@ -171,15 +184,8 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
               fault={problem?.faultOf("/password")}
               onInput={setPassword}
             />
-            {signUp === "now" || signUp === "closed" ? null : (
-              <TextField
-                label={say("Setup code or invitation")}
-                hint={say("The installation printed the setup code; `sotto claim code` on the board shows it again.")}
-                value={setupCode}
-                mono
-                fault={problem?.faultOf("/setupCode")}
-                onInput={setCode}
-              />
+            {signUp === "closed" || (signUp === "now" && invitation.value === undefined) ? null : (
+              <CodeField value={setupCode} fault={problem?.faultOf("/setupCode")} onInput={setCode} />
             )}
             <Stay value={isToStay} onInput={setToStay} />
             <p class="row small soft">
@@ -196,6 +202,27 @@ function SignUp({ welcome, onKnown }: { readonly welcome: Welcome; readonly onKn
         </Button>
       </p>
     </>
+  );
+}
+
+function CodeField({
+  value,
+  fault,
+  onInput,
+}: {
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onInput: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label={say("Setup code or invitation")}
+      hint={say("The installation printed the setup code; `sotto claim code` on the board shows it again.")}
+      value={value}
+      mono
+      fault={fault}
+      onInput={onInput}
+    />
   );
 }
 

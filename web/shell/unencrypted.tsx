@@ -1,12 +1,11 @@
+import { isLoopback } from "../api/address.ts";
 import { board } from "../api/board.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { say, sayWith } from "../words/say.ts";
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
-
 /** A warning wherever a password could be intercepted: on every page, and before anybody types one. */
 export function Unencrypted() {
-  const isRead = location.protocol === "http:" && !loopback.test(location.hostname);
+  const isRead = location.protocol === "http:" && !isLoopback(location.hostname);
   const isTold = board.value?.reasons.some(({ code }) => code === "PLAIN_HTTP") ?? false;
   if (!isRead && !isTold) return null;
   return (

@@ -8,7 +8,9 @@ export async function test(t: Test, world: World): Promise<void> {
   t.equal(await page.getByRole("button", { name: `Remove ${anna.login}` }).count(), 0, "the last one stays");
   await page.getByRole("button", { name: "Create an invitation" }).click();
   const code = (await page.locator(".code").textContent()) ?? "";
-  await world.rest("POST", "/user", { login: "bert", password: "battery staple", setupCode: code });
+  await page.getByRole("img", { name: "QR code of the address" }).waitFor();
+  await look(t, page, "invitation");
+  await acceptInvitation(t, world, (await page.locator(".qr a").getAttribute("href")) ?? "", code);
   await page.getByText("bert").waitFor();
   await page.getByLabel("Role of bert").selectOption("viewer");
   await page.getByText("bert is viewer now.").waitFor();
@@ -45,4 +47,27 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("Removed bert.").waitFor();
   const { users } = (await world.rest("GET", "/users")) as { users: readonly unknown[] };
   t.equal(users.length, 1);
+}
+
+/** The address of an invitation, opened in the browser of who was invited. */
+async function acceptInvitation(t: Test, world: World, address: string, code: string): Promise<void> {
+  const { pathname, hash } = new URL(address);
+  const page = await world.open(t, pathname.replace("/admin/ui", "") + hash, { anonymous: true });
+  await page.getByRole("heading", { name: "A new account" }).waitFor();
+  t.equal(await page.getByLabel("Setup code or invitation").inputValue(), code, "the code need not be typed");
+  t.equal(new URL(page.url()).hash, "", "and does not stay in the history");
+  await page.getByRole("link", { name: "Does your browser warn about this board?" }).click();
+  await page.getByRole("heading", { name: "Trust this board", level: 1 }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the certificate" }).click(),
+  ]);
+  t.equal(download.suggestedFilename(), "sotto.crt", "who is not logged in gets the certificate");
+  await look(t, page, "trust");
+  await page.goBack();
+  await page.getByLabel("Name").fill("bert");
+  await page.getByLabel("Password").fill("battery staple");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByRole("button", { name: "Log out" }).waitFor();
+  await page.context().close();
 }

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
+import { Link } from "wouter-preact";
 import { Card } from "../../widgets/card.tsx";
 import { chooseCycle, cycle } from "../../widgets/clock-choice.ts";
 import { SelectField } from "../../widgets/field.tsx";
+import { Icon } from "../../widgets/icon.tsx";
 import { chooseTheme, keptTheme, type Theme } from "../../widgets/theme-choice.ts";
 import { toast } from "../../widgets/toast.tsx";
 import { chooseLanguage, chosenLanguage, type Language, languages } from "../../words/language.ts";
@@ -51,6 +53,9 @@ export function BrowserCard() {
         ]}
         onInput={chooseCycle}
       />
+      <Link href="/trust" class="onward">
+        {say("Trust this board, here or on a phone")} <Icon name="next" />
+      </Link>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
-import type { Role } from "../../api/board.ts";
+import { addressFor, invitationPath } from "../../api/address.ts";
+import { board, type Role } from "../../api/board.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { QrCode } from "../../widgets/qr-code.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { say } from "../../words/say.ts";
@@ -10,6 +12,7 @@ import { say } from "../../words/say.ts";
 export function Invitation() {
   const [role, setRole] = useState<Role>("owner");
   const [made, setMade] = useState<Answer<"inviteUser">>();
+  const address = made && addressFor(invitationPath(made.code), board.value?.hostname);
   return (
     <Card
       title={say("Invite somebody")}
@@ -31,11 +34,12 @@ export function Invitation() {
       ) : (
         <div class="stack tight" role="status">
           <p>
-            {say("Give this code to one person. It works once, until {expiresAt}.", {
+            {say("Give this code, or this address, to one person. It works once, until {expiresAt}.", {
               expiresAt: timeOf(made.expiresAt),
             })}
           </p>
           <span class="code">{made.code}</span>
+          {address === undefined ? null : <QrCode address={address} />}
         </div>
       )}
     </Card>
