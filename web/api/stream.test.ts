@@ -119,3 +119,22 @@ t.test("a tab that is not seen gives its connection up, and takes it up again wh
   t.same(items, [1, 2]);
   t.notOk(states.includes("ended"), "who has ended it himself is not told");
 });
+
+t.test("a stream for the background goes on in a tab that is not seen, and begins there", async (t) => {
+  const told: ServerResponse[] = [];
+  await board(t, (_asked, response) => {
+    told.push(response);
+    begin(response, event(told.length));
+  });
+  const { items, until, end, states } = following({ isForBackground: true });
+  await until(() => items.length === 1);
+  show(false);
+  told[0]?.write(event("while nobody looks"));
+  await until(() => items.length === 2);
+  told[0]?.destroy();
+  await until(() => items.length === 3);
+  end();
+  show(true);
+  t.same(items, [1, "while nobody looks", 2]);
+  t.notOk(states.includes("paused"));
+});

@@ -2,7 +2,7 @@
  * Follows server-sent events of the board: with fetch, because EventSource sends no Authorization.
  *
  * A browser opens at most six connections to a board for all its tabs. A stream occupies one, so a hidden tab closes
- * it, and reopens it when it becomes visible.
+ * it, and reopens it when it becomes visible; but for what people are told while they do not look.
  */
 import type { Operations } from "./operations.ts";
 import { type Operation, request } from "./call.ts";
@@ -19,6 +19,8 @@ export type Following<Item> = {
   readonly onStart?: () => void;
   /** True when the end of the stream is final, as for a task. */
   readonly finite?: boolean;
+  /** True to go on in a hidden tab. */
+  readonly isForBackground?: boolean;
 };
 
 type Followed = {
@@ -45,18 +47,18 @@ export function follow<Item>(id: Followed, place: Place, following: Following<It
 async function keepFollowing<Item>(
   id: Operation,
   place: Place,
-  { onItem, onState, onRefused, onStart, finite = false }: Following<Item>,
+  { onItem, onState, onRefused, onStart, finite = false, isForBackground = false }: Following<Item>,
   over: AbortSignal,
 ): Promise<void> {
   let wait = 500;
   while (!over.aborted) {
-    if (document.hidden) {
+    if (document.hidden && !isForBackground) {
       onState?.("paused");
       await shown(over);
       continue;
     }
     const hidden = new AbortController();
-    const hide = () => document.hidden && hidden.abort();
+    const hide = () => document.hidden && !isForBackground && hidden.abort();
     document.addEventListener("visibilitychange", hide);
     try {
       onState?.("connecting");

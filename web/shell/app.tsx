@@ -15,6 +15,7 @@ import { roleNames } from "../widgets/role-names.ts";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
 import { Unencrypted } from "./unencrypted.tsx";
+import { wantsNotices } from "../voice/notices/choice.ts";
 import { say } from "../words/say.ts";
 
 export function App() {
@@ -45,6 +46,8 @@ export function App() {
 
 function Inside() {
   useEffect(watchBoard, []);
+  const isNotified = wantsNotices.value && role.value === "owner";
+  useEffect(() => (isNotified ? untilEnded(() => import("../voice/notices/watch.ts")) : undefined), [isNotified]);
   useEffect(() => {
     void offerUndo();
     // Who logs in next is offered their own.
@@ -87,6 +90,21 @@ function Inside() {
       </div>
     </>
   );
+}
+
+/** Begins with what is loaded first; returns what ends it. */
+function untilEnded(load: () => Promise<{ readonly watchNotices: () => () => void }>): () => void {
+  let end: () => void = () => undefined;
+  let isOver = false;
+  load().then(
+    ({ watchNotices }) => void (isOver || (end = watchNotices())),
+    // The board is away, or was updated: the next time that the page is opened.
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    end();
+  };
 }
 
 /** The menu does not have such a page; somebody may have its address. */

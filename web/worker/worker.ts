@@ -4,6 +4,7 @@
  */
 import { cacheNameOf, isOutdated, type Kept, keptFor, textsOf } from "./kept.ts";
 
+type Tab = { readonly url: string; focus(): Promise<unknown> };
 /** What is used of the worker's own scope; the library of the compiler knows either it or the page. */
 type Scope = {
   /** The names of all files of the page, written by the build. */
@@ -12,11 +13,20 @@ type Scope = {
   readonly texts: Readonly<Record<string, string>>;
   readonly location: { readonly href: string };
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    /** The tabs of this origin, the one that was looked at last before all others. */
+    matchAll(options: { readonly type: "window"; readonly includeUncontrolled: true }): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(
     type: "install" | "activate",
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: "notificationclick",
+    listener: (event: { readonly notification: Notification; waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
   addEventListener(
     type: "fetch",
@@ -49,6 +59,17 @@ scope.addEventListener("activate", (event) => {
 scope.addEventListener("fetch", (event) => {
   const kept = keptFor(event.request, scope.registration.scope, files);
   if (kept !== undefined) event.respondWith(answer(event.request, kept));
+});
+
+// A notification leads to the page: to a tab that has it open, or to a new one.
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const open = async () => {
+    const tabs = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const tab = tabs.find(({ url }) => url.startsWith(scope.registration.scope));
+    await (tab === undefined ? scope.clients.openWindow(scope.registration.scope) : tab.focus());
+  };
+  event.waitUntil(open());
 });
 
 async function answer(request: Request, { file, isFresh }: Kept): Promise<Response> {

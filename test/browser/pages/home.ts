@@ -30,19 +30,46 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("heading", { name: "All is well" }).waitFor();
 }
 
-/** One counts down, another rings and is stopped. */
+type Told = { readonly title: string; readonly closed: boolean };
+
+/** Notifications as the browser of somebody who looks elsewhere is given them; the real ones are made, too. */
+const watchNotifications = `(() => {
+  document.hasFocus = () => false;
+  const Real = Notification;
+  window.told = [];
+  window.Notification = class extends Real {
+    constructor(title, options) {
+      super(title, options);
+      window.told.push({ title, closed: false });
+      this.told = window.told.at(-1);
+    }
+    close() {
+      this.told.closed = true;
+      super.close();
+    }
+  };
+})()`;
+
+/** One counts down, another rings, notifies, and is stopped. */
 async function timersAreShown(t: Test, world: World, page: Page): Promise<void> {
+  await page.context().grantPermissions(["notifications"]);
   await world.rest("POST", "/timers", { seconds: 3000, name: "bread" });
   await page
     .getByRole("timer", { name: "Left on bread" })
     .getByText(/^49:5\d$/u)
     .waitFor();
+  await page.evaluate(watchNotifications);
+  await page.getByRole("button", { name: "Notify me here" }).click();
+  await page.getByRole("button", { name: "Notify me here" }).waitFor({ state: "detached" });
   await world.rest("POST", "/timers", { seconds: 1, name: "egg" });
   const stop = page.getByRole("button", { name: "Stop egg" });
   await stop.waitFor();
   await look(t, page, "home-timers");
+  await page.waitForFunction("told.length > 0");
   await stop.click();
   await stop.waitFor({ state: "detached" });
+  await page.waitForFunction("told.every(({ closed }) => closed)");
+  t.match(await page.evaluate<Told[]>("told"), [{ title: "timer: egg" }], "who looks elsewhere is notified, and once");
   await page.getByRole("button", { name: "Cancel bread" }).click();
   await page.getByRole("heading", { name: "Timers" }).waitFor({ state: "detached" });
 }

@@ -1,13 +1,43 @@
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
+import { may } from "../../api/board.ts";
+import { canNotify, endNotices, wantNotices, wantsNotices } from "../../voice/notices/choice.ts";
 import { Card } from "../../widgets/card.tsx";
 import { chooseCycle, cycle } from "../../widgets/clock-choice.ts";
-import { SelectField } from "../../widgets/field.tsx";
+import { CheckField, SelectField } from "../../widgets/field.tsx";
 import { Icon } from "../../widgets/icon.tsx";
 import { chooseTheme, keptTheme, type Theme } from "../../widgets/theme-choice.ts";
 import { toast } from "../../widgets/toast.tsx";
 import { chooseLanguage, chosenLanguage, type Language, languages } from "../../words/language.ts";
 import { say } from "../../words/say.ts";
+
+/** What owners are told: timers and announcements are theirs. */
+function Notices() {
+  const [isRefused, setRefused] = useState(false);
+  if (!may("owner")) return null;
+  const refused = isRefused
+    ? { fault: say("This browser does not permit it: allow notifications in its settings for this page.") }
+    : {};
+  return (
+    <CheckField
+      label={say("Notify of timers and announcements")}
+      hint={
+        canNotify
+          ? say(
+              "While this page is open somewhere in this browser, in the background too. No other company is involved; hence nothing arrives after it was closed.",
+            )
+          : say("This browser offers it only for a page with HTTPS; on an iPhone, for one that is installed.")
+      }
+      {...refused}
+      value={wantsNotices.value}
+      disabled={!canNotify}
+      onInput={(isWanted) => {
+        if (isWanted) void wantNotices().then((isPermitted) => setRefused(!isPermitted));
+        else endNotices();
+      }}
+    />
+  );
+}
 
 type Choice = Language | "browser";
 
@@ -53,6 +83,7 @@ export function BrowserCard() {
         ]}
         onInput={chooseCycle}
       />
+      <Notices />
       <Link href="/trust" class="onward">
         {say("Trust this board, here or on a phone")} <Icon name="next" />
       </Link>

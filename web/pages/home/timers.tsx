@@ -4,6 +4,8 @@ import type { Loaded } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { timeOf } from "../../widgets/format.ts";
+import { canNotify, wantNotices, wantsNotices } from "../../voice/notices/choice.ts";
+import { kindNames } from "../../voice/timer-kinds.ts";
 import { countdownOf } from "./countdown.ts";
 import { locale } from "../../words/language.ts";
 import { say, sayMany } from "../../words/say.ts";
@@ -17,11 +19,6 @@ const maxShown = 8;
 const dayNames = [1, 2, 3, 4, 5, 6, 7].map((day) =>
   new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, day)),
 );
-const kindNames: Readonly<Record<Timer["kind"], string>> = {
-  timer: say("timer"),
-  alarm: say("alarm"),
-  reminder: say("reminder"),
-};
 
 /** The clock of the browser may be wrong: time is counted from this moment on. */
 export async function loadTimers(): Promise<Timers> {
@@ -36,7 +33,16 @@ export function TimersCard({ timers: { value, reload } }: { readonly timers: Loa
   const { timers, loadedAt } = value;
   const passed = Math.max(0, now - loadedAt) / 1000;
   return (
-    <Card title={say("Timers")}>
+    <Card
+      title={say("Timers")}
+      actions={
+        canNotify && !wantsNotices.value && Notification.permission !== "denied" ? (
+          <Button small kind="quiet" onPress={() => wantNotices().then(() => undefined)}>
+            {say("Notify me here")}
+          </Button>
+        ) : undefined
+      }
+    >
       <ul class="timers">
         {timers.slice(0, maxShown).map((timer) => (
           <Row key={timer.timerId} timer={timer} passed={passed} reload={reload} />
