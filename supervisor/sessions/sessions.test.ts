@@ -178,3 +178,38 @@ t.test("a question that was not answered yet does not keep the next request by t
   t.equal((await next).status, 201);
   t.match((await json("GET", `/admin/sessions/${sessionId}`)).body, { verdict: { ok: true, code: "UNDERSTOOD" } });
 });
+
+t.test("a question that is asked while a request by text waits does not keep it waiting", async (t) => {
+  const { client, json } = await stand(t);
+  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
+  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
+  const sessionId = (await asking).body?.["sessionId"] as string;
+  const queued = client.next("dialogueManager/sessionQueued");
+  const next = json("POST", "/admin/sessions", { text: "light on" });
+  await queued;
+  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
+  const question = await client.next<{ id: string }>("tts/say");
+  const query = client.next<{ input: string }>("nlu/query", ({ input }: { input: string }) => input === "light on");
+  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
+  await query;
+  t.equal((await next).status, 201);
+});
+
+t.test("deleting a session that asks something ends it, and the site is free", async (t) => {
+  const { client, json } = await stand(t);
+  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
+  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
+  const sessionId = (await asking).body?.["sessionId"] as string;
+  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
+  const question = await client.next<{ id: string }>("tts/say");
+  const listens = client.next("asr/startListening", (said: { sessionId: string }) => said.sessionId === sessionId);
+  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
+  await listens;
+  const ended = client.next("dialogueManager/sessionEnded");
+  t.equal((await json("DELETE", `/admin/sessions/${sessionId}`)).status, 204);
+  await ended;
+});

@@ -90,6 +90,8 @@ export class Sessions {
   /** `by` can undo it for a minute; undefined: it is erased at once. Throws SottoError SESSION_UNKNOWN. */
   remove(sessionId: string, by: string | undefined): void {
     const running = this.recorder.find(sessionId);
+    // Nobody can answer or end it once it is not listed: it would keep the site.
+    if (running !== undefined && awaitsTypedAnswer(running)) this.#text.end(sessionId);
     if (running !== undefined && by !== undefined) this.#write([running]);
     this.recorder.remove(sessionId);
     if (this.#take(sessionId, by) === 0 && running === undefined) throw unknown();
@@ -97,6 +99,7 @@ export class Sessions {
 
   /** Like `remove`, for all of them. Returns how many there were. */
   removeAll(by: string | undefined): number {
+    for (const { sessionId } of this.recorder.unwritten.filter(awaitsTypedAnswer)) this.#text.end(sessionId);
     const isWritten = by !== undefined && this.#write(this.recorder.unwritten);
     const unwritten = this.recorder.removeAll();
     return (isWritten ? 0 : unwritten) + this.#take(undefined, by);
@@ -104,10 +107,14 @@ export class Sessions {
 
   /** Starts a session by text; resolves to its id. Throws SottoError SESSION_NOT_STARTED. */
   async ask(wish: Wish): Promise<string> {
-    // A question that nobody answers must not keep the next person waiting for a minute.
-    if (wish.siteId === textSite)
-      for (const session of this.recorder.unwritten.filter(awaitsTypedAnswer)) await this.#text.end(session.sessionId);
-    return this.#text.ask(wish);
+    if (wish.siteId !== textSite) return this.#text.ask(wish);
+    // A question that nobody answers must not keep the next person waiting for a minute; nor one that is asked meanwhile.
+    const endQuestions = () => {
+      for (const { sessionId } of this.recorder.unwritten.filter(awaitsTypedAnswer)) this.#text.end(sessionId);
+    };
+    endQuestions();
+    const stop = this.events.watch(({ topic }) => void (topic === asrStartListening.pattern && endQuestions()));
+    return this.#text.ask(wish).finally(stop);
   }
 
   /** Replies in a session that has asked something. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
@@ -118,9 +125,9 @@ export class Sessions {
   }
 
   /** Ends a running session. Throws SottoError SESSION_UNKNOWN, SESSION_STATE. */
-  async end(sessionId: string): Promise<void> {
+  end(sessionId: string): void {
     this.#running(sessionId);
-    await this.#text.end(sessionId);
+    this.#text.end(sessionId);
   }
 
   /** Deletes old sessions. `now`: the moment from which their age is counted, if it is known. */

@@ -62,9 +62,25 @@ export class TextSite {
       siteId,
       lang: undefined,
     });
-    const sessionId = await listens;
-    this.#hear(port, { text, siteId, sessionId });
-    return sessionId;
+    try {
+      const sessionId = await listens;
+      this.#hear(port, { text, siteId, sessionId });
+      return sessionId;
+    } catch (error) {
+      this.#endLate(customData, ours);
+      throw error;
+    }
+  }
+
+  /** A session that starts after it was given up would wait for words that nobody says, and keep the site meanwhile. */
+  #endLate(customData: string, started: string | undefined): void {
+    if (started !== undefined) return this.end(started);
+    const stop = this.#events.watch(({ topic, payload, sessionId = "" }) => {
+      if ((payload as { readonly customData?: string } | null)?.customData !== customData) return;
+      if (topic === dialogueSessionStarted.pattern) this.end(sessionId);
+      // Queued, started or refused: it is over then.
+      if (topic === dialogueSessionStarted.pattern || topic === dialogueSessionEnded.pattern) stop();
+    });
   }
 
   /** Publishes text in a session that listens. Throws SottoError SESSION_STATE when it does not in time. */
@@ -74,7 +90,7 @@ export class TextSite {
     this.#hear(port, { text, siteId, sessionId });
   }
 
-  async end(sessionId: string): Promise<void> {
+  end(sessionId: string): void {
     this.#port().say(dialogueEndSession, { sessionId, text: undefined });
   }
 

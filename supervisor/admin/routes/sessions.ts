@@ -82,7 +82,7 @@ export const getSession = route(contract.getSession, ({ sessions, streams }: Nee
 
 export const answerSession = route(contract.answerSession, ({ sessions }: Needs) => async ({ params, body }, reply) => {
   if ("text" in body) await sessions.answer(params.sessionId, body.text);
-  else await sessions.end(params.sessionId);
+  else sessions.end(params.sessionId);
   return reply.status(204).send(null);
 });
 
