@@ -99,6 +99,7 @@ export const errorCodes = {
   DEVICE_EXISTS: "A device with this name already has an account.",
   DEVICE_UNKNOWN: "There is no account of a device with this name.",
   ROLE_INSUFFICIENT: "The role of the account does not permit this.",
+  SITE_FORBIDDEN: "The site is not one of the account's.",
   SATELLITE_EXISTS: "A satellite with this site already exists.",
   SATELLITE_UNKNOWN: "There is no satellite with this site.",
   SATELLITES_OFF: "Satellites are turned off on this board.",

@@ -10,7 +10,7 @@ import { undoTables } from "./undo/tables.ts";
 import { backupTables } from "./scheduled-backups/tables.ts";
 import { retentionTables } from "./retention/tables.ts";
 import { updatePlanTables } from "./update-plan/tables.ts";
-import { roleColumn, signInTables, tokenTables, userTables } from "./users/tables.ts";
+import { roleColumn, signInTables, sitesColumn, tokenTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
 export const migrations: readonly string[] = [userTables, taskTables, sessionTables, draftTables];
@@ -28,6 +28,7 @@ export const besides: readonly Beside[] = [
   removedSessionTables,
   packAtStart,
   roleColumn,
+  sitesColumn,
   tokenTables,
   updatePlanTables,
   backupTables,

@@ -13,8 +13,15 @@ const passwordOf: Option = {
 };
 
 const roleAbout =
-  "viewer reads health, status, metrics, tasks and versions; operator also looks after skills, assistants, updates and restarts; owner does everything.";
+  "viewer reads health, status, metrics, tasks and versions; user also talks, and sees sessions, timers and announcements of own sites; operator also looks after skills, assistants, updates and restarts; owner does everything.";
 const roleOf: Option = { name: "role", value: "ROLE", values: roles, about: `${roleAbout} Default: owner.` };
+
+const sitesOf: Option = {
+  name: "site",
+  value: "SITE",
+  many: true,
+  about: "A site of that user; can be repeated. For the role user.",
+};
 
 const userCommand: Command = {
   name: "user",
@@ -37,10 +44,12 @@ const userCommand: Command = {
         passwordOf,
         { name: "setup-code", value: "CODE", about: "The code that `sotto claim code` shows; valid once." },
         roleOf,
+        sitesOf,
       ],
       examples: [
         { command: "sotto user add anna", does: "prompts for a password" },
         { command: "sotto user add prometheus --role viewer", does: "for a program that only reads" },
+        { command: "sotto user add emil --role user --site kitchen", does: "for somebody of the house" },
       ],
       load: () => import("../commands/user/add.ts"),
     },
@@ -49,14 +58,23 @@ const userCommand: Command = {
       summary: "Set the role of a user; the last active owner remains one",
       about: `${roleAbout} Applies from the user's next request on.`,
       arguments: [login, { name: "ROLE", about: "The new role.", values: roles }],
+      options: [sitesOf],
       examples: [{ command: "sotto user role bert operator", does: "takes effect immediately" }],
+      load: () => import("../commands/user/change.ts"),
+    },
+    {
+      name: "sites",
+      summary: "Set the sites whose sessions, timers and announcements a user reaches",
+      about: "The role user sees only these, an operator too; an owner sees all. Without a site, it takes all away.",
+      arguments: [login, { name: "SITE", about: "A site.", optional: true, many: true }],
+      examples: [{ command: 'sotto user sites emil kitchen "living room"', does: "takes effect immediately" }],
       load: () => import("../commands/user/change.ts"),
     },
     {
       name: "approve",
       summary: "Approve a pending user",
       arguments: [login],
-      options: [{ ...roleOf, about: `${roleAbout} Default: the role that \`sotto user list\` shows.` }],
+      options: [{ ...roleOf, about: `${roleAbout} Default: the role that \`sotto user list\` shows.` }, sitesOf],
       examples: [{ command: "sotto user approve bert", does: "who signed up over the network" }],
       load: () => import("../commands/user/change.ts"),
     },

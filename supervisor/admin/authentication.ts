@@ -6,7 +6,7 @@
  */
 import type { FastifyRequest } from "fastify";
 import { SottoError } from "../errors.ts";
-import type { Role } from "../users/role.ts";
+import { isSameStanding, type Standing } from "../users/standing.ts";
 import type { SignIns } from "../users/sign-ins.ts";
 import type { Tokens } from "../users/tokens.ts";
 import type { Users } from "../users/users.ts";
@@ -39,7 +39,7 @@ export function basicCredentials(header: string | undefined): { login: string; p
 export type Authenticating = {
   readonly verifier: Verifier;
   readonly signIns: Pick<SignIns, "find" | "isValid">;
-  readonly tokens: Pick<Tokens, "find" | "roleNow">;
+  readonly tokens: Pick<Tokens, "find" | "standingNow">;
   readonly users: Pick<Users, "find">;
 };
 
@@ -50,7 +50,7 @@ export type Authenticating = {
 export class Authenticator {
   readonly #verifier: Verifier;
   readonly #signIns: Pick<SignIns, "find" | "isValid">;
-  readonly #tokens: Pick<Tokens, "find" | "roleNow">;
+  readonly #tokens: Pick<Tokens, "find" | "standingNow">;
   readonly #users: Pick<Users, "find">;
   readonly #cookie: Pick<SignInCookie, "read">;
   readonly #byAddress = new Attempts({ most: 30, refill: 6000 });
@@ -70,7 +70,7 @@ export class Authenticator {
    */
   recognise(request: FastifyRequest): boolean {
     if (isLocal(request)) {
-      setCaller(request, { login: localLogin, role: "owner", isAdmitted: () => true });
+      setCaller(request, { login: localLogin, role: "owner", sites: [], isAdmitted: () => true });
       return true;
     }
     if (request.headers[signInHeader] !== undefined) return this.#recogniseSignIn(request);
@@ -91,9 +91,9 @@ export class Authenticator {
     const site = request.headers["sec-fetch-site"] ?? "same-origin";
     const found = sent === undefined || site !== "same-origin" ? undefined : this.#signIns.find(sent.cookie, sent.key);
     if (found === undefined) return false;
-    const { id, login, role } = found;
-    const isAdmitted = () => this.#signIns.isValid(id) && this.#users.find(login)?.role === role;
-    setCaller(request, { login, role, signInId: id, isAdmitted });
+    const { id, login, role, sites } = found;
+    const isAdmitted = () => this.#signIns.isValid(id) && isSameStanding(found, this.#users.find(login));
+    setCaller(request, { login, role, sites, signInId: id, isAdmitted });
     return true;
   }
 
@@ -101,7 +101,7 @@ export class Authenticator {
   #recogniseToken(request: FastifyRequest, sent: string): boolean {
     const found = this.#tokens.find(sent);
     if (found === undefined) return false;
-    const { id, name, login, role, scopes, expiresAt, hasExpired } = found;
+    const { id, name, login, role, sites, scopes, expiresAt, hasExpired } = found;
     if (hasExpired)
       throw new SottoError(
         "TOKEN_EXPIRED",
@@ -110,21 +110,17 @@ export class Authenticator {
           remedy: `make another one: \`sotto token add ${name}\` replaces it`,
         },
       );
-    const isAdmitted = () => this.#tokens.roleNow(id) === role;
-    setCaller(request, { login, role, token: { name, scopes }, isAdmitted });
+    const isAdmitted = () => isSameStanding(found, this.#tokens.standingNow(id));
+    setCaller(request, { login, role, sites, token: { name, scopes }, isAdmitted });
     return true;
   }
 
-  #admit(
-    request: FastifyRequest,
-    login: string,
-    { password, role }: { readonly password: string; readonly role: Role },
-  ) {
+  #admit(request: FastifyRequest, login: string, { password, role, sites }: Standing & { readonly password: string }) {
     const isAdmitted = () => {
       const now = this.#users.find(login);
-      return now?.status === "active" && now.password === password && now.role === role;
+      return now?.status === "active" && now.password === password && isSameStanding({ role, sites }, now);
     };
-    setCaller(request, { login, role, isAdmitted });
+    setCaller(request, { login, role, sites, isAdmitted });
   }
 
   /** Accepts the request or throws; a wrong login and a wrong password get the same response. */

@@ -2,15 +2,15 @@
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Role } from "../users/role.ts";
+import { reachedSites, type Standing } from "../users/standing.ts";
 
-export type Caller = {
+export type Caller = Standing & {
   readonly login: string;
-  readonly role: Role;
   /** The id of the sign-in of a browser, if that was its credential. */
   readonly signInId?: string;
   /** The token of a program, if that was its credential; without `scopes` it reaches every area. */
   readonly token?: { readonly name: string; readonly scopes?: readonly string[] | undefined };
-  /** Returns false when the credential was revoked meanwhile, has ended, or has another role. */
+  /** Returns false when the credential was revoked meanwhile, has ended, or may do something else. */
   readonly isAdmitted: () => boolean;
 };
 
@@ -45,6 +45,13 @@ export function loginOf(request: FastifyRequest): string {
 /** Returns the role of the authenticated user or token; undefined for a request that nobody was authenticated for. */
 export function roleOf(request: FastifyRequest): Role | undefined {
   return isLocal(request) ? "owner" : found(request)?.role;
+}
+
+/** Returns the sites that the caller reaches; undefined: all of them. */
+export function sitesOf(request: FastifyRequest): readonly string[] | undefined {
+  if (isLocal(request)) return undefined;
+  const caller = found(request);
+  return caller === undefined ? [] : reachedSites(caller);
 }
 
 /** Returns the login whose credentials are all that this caller sees; undefined for an owner, who sees those of everybody. */

@@ -31,6 +31,8 @@ export type KeptUser = {
   readonly password: string;
   readonly created_at: string;
   readonly role?: string;
+  /** As stored [users/standing.ts]; those of a version without sites have none. */
+  readonly sites?: string;
 };
 
 /**
@@ -99,8 +101,8 @@ function readStore(data: string): { readonly users: readonly KeptUser[]; readonl
   if (!existsSync(path)) return { users: [], draft: null };
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
-    const role = hasColumn(database, { table: "users", column: "role" }) ? ", role" : "";
-    const sql = `SELECT login, password, created_at${role} FROM users WHERE status = 'active' ORDER BY login`;
+    const later = ["role", "sites"].filter((column) => hasColumn(database, { table: "users", column }));
+    const sql = `SELECT ${["login", "password", "created_at", ...later].join(", ")} FROM users WHERE status = 'active' ORDER BY login`;
     return { users: database.prepare(sql).all() as KeptUser[], draft: readDraft(database) };
   } finally {
     database.close();
@@ -112,9 +114,9 @@ export function replaceUsers(database: Database, users: readonly KeptUser[]): vo
   inTransaction(database, () => {
     database.exec("DELETE FROM users");
     const insert = database.prepare(
-      "INSERT INTO users (login, status, role, password, created_at) VALUES (?, 'active', ?, ?, ?)",
+      "INSERT INTO users (login, status, role, sites, password, created_at) VALUES (?, 'active', ?, ?, ?, ?)",
     );
-    for (const { login, password, created_at: createdAt, role = "owner" } of users)
-      insert.run(login, role, password, createdAt);
+    for (const { login, password, created_at: createdAt, role = "owner", sites = "" } of users)
+      insert.run(login, role, sites, password, createdAt);
   });
 }

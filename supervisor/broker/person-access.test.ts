@@ -38,6 +38,38 @@ t.test("an operator talks at a site of their own, and hears of the platform what
   }
 });
 
+t.test("a user hears what is said in own rooms, talks there, and gets no sound of them", async (t) => {
+  const access = personAccess("msg", { role: "user", sites: ["kitchen", "attic"], siteId });
+  const isPresence = (pattern: string): boolean => /^(?:component|updates)\//u.test(pattern);
+  for (const { kind, pattern } of allTopics) {
+    if (kind === "binary" && isOfSite(pattern)) t.notOk(access.hears(named(pattern)), `hears ${pattern}`);
+    if (isOfSite(pattern)) t.notOk(access.says(named(pattern)), `says ${pattern}`);
+  }
+  const hears = (name: string, payload: unknown): boolean => access.concerns?.(`msg/${name}`, json(payload)) === true;
+  const refused = (name: string, payload: unknown) => access.refusal?.(`msg/${name}`, json(payload));
+  t.ok(hears("dialogueManager/sessionStarted", { sessionId: "s", siteId: "kitchen" }));
+  t.notOk(hears("dialogueManager/sessionStarted", { sessionId: "theirs", siteId: "bedroom" }));
+  t.ok(hears("nlu/intentNotRecognized", { input: "hm", sessionId: "s" }));
+  t.notOk(hears("nlu/intentNotRecognized", { input: "a secret", sessionId: "theirs" }));
+  t.notOk(hears("tts/say", { text: "to nowhere" }), "what names no site is of none");
+  t.equal(refused("dialogueManager/startSession", { init: { type: "action" }, siteId: "attic" }), undefined);
+  t.equal(refused("dialogueManager/startSession", { init: { type: "action" }, siteId }), undefined, "their device");
+  t.match(refused("dialogueManager/startSession", { init: { type: "action" }, siteId: "bedroom" }), /another site/);
+  t.match(refused("dialogueManager/startSession", { init: { type: "action" } }), /another site/);
+  t.match(refused("tts/say", { text: "boo", siteId: "kitchen" }), /another site/, "announcements are for that");
+  t.equal(refused("dialogueManager/endSession", { sessionId: "s" }), undefined);
+  t.match(refused("dialogueManager/endSession", { sessionId: "theirs" }), /session at another site/);
+  for (const person of [
+    { role: "viewer", sites: ["kitchen"] },
+    { role: "user", sites: [] },
+    { role: "user", sites: ["kitchen"], scopes: ["timers"] },
+  ] as const) {
+    const none = personAccess("msg", person);
+    const heard = allTopics.filter(({ pattern }) => !isPresence(pattern) && none.hears(named(pattern)));
+    t.same([...heard, ...allTopics.filter(({ pattern }) => none.says(named(pattern)))], [], JSON.stringify(person));
+  }
+});
+
 t.test("a viewer says nothing, and hears which components there are", async (t) => {
   const access = personAccess("msg", { role: "viewer", siteId });
   for (const { pattern } of allTopics) {

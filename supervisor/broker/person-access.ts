@@ -6,17 +6,19 @@
 import * as bus from "#bus";
 import type { Access } from "./access.ts";
 import { clientCommands, refuseChosenSessions } from "./client-access.ts";
-import { personalSiteAccess } from "./personal-site-access.ts";
+import { ownRoomsAccess, personalSiteAccess } from "./personal-site-access.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 import { TopicSet } from "./topic-set.ts";
 
 /** The roles of users, and the rank of each. */
-const ranks = { viewer: 0, operator: 1, owner: 2 } as const;
+const ranks = { viewer: 0, user: 1, operator: 2, owner: 3 } as const;
 export type PersonRole = keyof typeof ranks;
 
 export type Person = {
   readonly role: PersonRole;
+  /** The sites that they reach as a user; undefined: those of owners, which is all. */
+  readonly sites?: readonly string[] | undefined;
   /** The areas that a token reaches; undefined: all. */
   readonly scopes?: readonly string[] | undefined;
   /** The site of the device that connects. */
@@ -36,8 +38,8 @@ const areas: Readonly<Record<string, Area>> = {
   home: { scope: "home", role: "owner" },
   cluster: { scope: "platform", role: "owner" },
 };
-/** Who may talk at a site of their own: they hear only what they have said there, and what it led to. */
-const talking: Area = { scope: "sessions", role: "operator" };
+/** Who may talk at a site of their own: they hear only what was said there, and what it led to. */
+const talking: Area = { scope: "sessions", role: "user" };
 
 /** Two seconds of frames at once, as from a satellite, and now and then a sound of some seconds for a room. */
 const personRate: Rate = {
@@ -48,7 +50,7 @@ const personRate: Rate = {
 const areaOf = ({ pattern }: { readonly pattern: string }): Area => areas[pattern.split("/")[0] ?? ""] ?? usual;
 
 export function personAccess(prefix: string, person: Person, rate: Rate = personRate): Access {
-  const { siteId } = person;
+  const { siteId, sites = [] } = person;
   const reaches = (area: Area): boolean =>
     ranks[person.role] >= ranks[area.role] && person.scopes?.includes(area.scope) !== false;
   const set = (topics: readonly { filter(): string }[]): TopicSet =>
@@ -56,22 +58,27 @@ export function personAccess(prefix: string, person: Person, rate: Rate = person
   const isOwner = person.role === "owner";
   const said = set(clientCommands.filter((topic) => isOwner && reaches(areaOf(topic))));
   const heard = set(bus.allTopics.filter((topic) => topic.kind !== "binary" && reaches(areaOf(topic))));
-  const own = siteId !== undefined && reaches(talking) ? personalSiteAccess(siteId, prefix) : undefined;
+  const own = siteId !== undefined && reaches(talking) ? [personalSiteAccess(siteId, prefix)] : [];
+  const rooms = sites.length > 0 && reaches(talking) ? [ownRoomsAccess(sites, prefix)] : [];
+  const judges = [...own, ...rooms];
   const bucket = new TokenBucket(rate);
   const refuse = refuseRings(prefix, refuseChosenSessions(prefix));
   return {
     isTransient: true,
     retains: false,
-    says: (topic) => said.has(topic) || own?.says(topic) === true,
-    hears: (topic) => heard.has(topic) || own?.hears(topic) === true,
-    wants: (filter) => refusalOf(filter, { prefix, heard, hasSite: own !== undefined }),
+    says: (topic) => said.has(topic) || judges.some((one) => one.says(topic)),
+    hears: (topic) => heard.has(topic) || judges.some((one) => one.hears(topic)),
+    wants: (filter) => refusalOf(filter, { prefix, heard, hasSite: judges.length > 0 }),
     refusal(topic, payload) {
       // Refused messages count, too.
       if (!bucket.take(payload.length)) return "its sender says too much";
-      return said.has(topic) ? refuse(topic, payload) : own?.refusal(topic, payload);
+      if (said.has(topic)) return refuse(topic, payload);
+      const reasons = judges.filter((one) => one.says(topic)).map((one) => one.refusal(topic, payload));
+      return reasons.includes(undefined) ? undefined : reasons[0];
     },
-    // The site's own judge remembers its sessions, whatever else is heard.
-    concerns: (topic, payload) => own?.concerns(topic, payload) === true || heard.has(topic),
+    // Each judge remembers the sessions of its sites, whatever else is heard.
+    concerns: (topic, payload) =>
+      judges.filter((one) => one.hears(topic) && one.concerns(topic, payload)).length > 0 || heard.has(topic),
   };
 }
 

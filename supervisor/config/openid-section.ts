@@ -47,9 +47,24 @@ export const openIdSchema = v.object({
   ),
   roles: v.optional(
     v.pipe(
-      v.record(v.string(), v.picklist(["viewer", "operator", "owner"])),
+      v.record(v.string(), v.picklist(["viewer", "user", "operator", "owner"])),
       v.description(
-        'The role of each group: { sotto-owners = "owner", family = "viewer" }. The highest one counts; who is in none of them is not let in.',
+        'The role of each group: { sotto-owners = "owner", family = "user" }. The highest one counts; who is in none of them is not let in.',
+      ),
+    ),
+    {},
+  ),
+  sites: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.pipe(
+          v.array(v.pipe(v.string(), v.regex(/^[^/+#\0]{1,64}$/u, "expected the name of a site"))),
+          v.maxLength(64),
+        ),
+      ),
+      v.description(
+        'The sites of each group, whose sessions, timers and announcements its users reach: { family = ["kitchen", "living room"] }. Who is in several groups has those of all.',
       ),
     ),
     {},

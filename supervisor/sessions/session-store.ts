@@ -13,7 +13,8 @@ import { outcomeOf, type Outcome } from "./verdict.ts";
 export type ListedSession = SessionSummary & { readonly outcome: Outcome };
 
 export type SessionFilter = {
-  readonly siteId?: string | undefined;
+  /** Only of these sites; undefined: of all. */
+  readonly siteIds?: readonly string[] | undefined;
   /** Why it ended. */
   readonly reason?: string | undefined;
   readonly limit: number;
@@ -68,17 +69,20 @@ export class SessionStore {
   }
 
   /** Newest first. */
-  list({ siteId, reason, limit, cursor }: SessionFilter): {
+  list({ siteIds, reason, limit, cursor }: SessionFilter): {
     readonly sessions: readonly ListedSession[];
     readonly cursor: number | undefined;
   } {
     const rows = this.#database
       .prepare(
         `SELECT sequence, summary FROM sessions
-         WHERE (?1 IS NULL OR site_id = ?1) AND (?2 IS NULL OR reason = ?2) AND (?3 IS NULL OR sequence < ?3)
+         WHERE (?1 IS NULL OR site_id IN (SELECT value FROM json_each(?1))) AND (?2 IS NULL OR reason = ?2) AND (?3 IS NULL OR sequence < ?3)
          ORDER BY sequence DESC LIMIT ?4`,
       )
-      .all(siteId ?? null, reason ?? null, cursor ?? null, limit + 1) as { sequence: number; summary: string }[];
+      .all(siteIds === undefined ? null : JSON.stringify(siteIds), reason ?? null, cursor ?? null, limit + 1) as {
+      sequence: number;
+      summary: string;
+    }[];
     const shown = rows.slice(0, limit);
     return {
       sessions: shown.map(({ summary }) => this.#listed(JSON.parse(summary) as SessionSummary)),

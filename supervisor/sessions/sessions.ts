@@ -59,11 +59,9 @@ export class Sessions {
   } {
     // Few sessions are unwritten; after a flush, pages are complete and have one order.
     this.recorder.flush();
-    const { siteId, reason, cursor } = filter;
+    const { siteIds, reason, cursor } = filter;
     const running = this.recorder.unwritten
-      .filter(
-        (session) => cursor === undefined && reason === undefined && (siteId ?? session.siteId) === session.siteId,
-      )
+      .filter((session) => cursor === undefined && reason === undefined && (siteIds?.includes(session.siteId) ?? true))
       .map((session): ListedSession => {
         const { events: _events, ...summary } = session;
         return { ...summary, outcome: outcomeOf(session, session.endedAt !== undefined) };

@@ -143,6 +143,7 @@ function openIdOf({ admin, openid }: Configuration): AdminStart["logInByOpenId"]
     loginClaim: openid.login_claim,
     groupsClaim: openid.groups_claim,
     roles: openid.roles,
+    sites: openid.sites,
     maxAgeMs: openid.session_hours * 60 * 60_000,
   };
 }

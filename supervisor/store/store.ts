@@ -300,9 +300,9 @@ export function completeInMemory(database: DatabaseSync, besides: readonly Besid
     const name = /^\s*CREATE TABLE IF NOT EXISTS (\w+)/u.exec(table)?.[1];
     if (name !== undefined && !known.has(name)) database.exec(table.replace("CREATE TABLE", "CREATE TEMP TABLE"));
   }
-  for (const beside of besides) {
-    if (typeof beside !== "object" || hasColumn(database, beside)) continue;
-    const { table, column, fallback } = beside;
-    database.exec(`CREATE TEMP VIEW ${table} AS SELECT *, '${fallback}' AS ${column} FROM main.${table}`);
+  const missing = besides.filter((beside) => typeof beside === "object").filter((one) => !hasColumn(database, one));
+  for (const [table, columns] of Map.groupBy(missing, (one) => one.table)) {
+    const added = columns.map(({ column, fallback }) => `'${fallback}' AS ${column}`).join(", ");
+    database.exec(`CREATE TEMP VIEW ${table} AS SELECT *, ${added} FROM main.${table}`);
   }
 }

@@ -9,7 +9,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { diskFaultOf } from "../disk-fault.ts";
 import { systemCode } from "../errors.ts";
-import type { Role } from "./role.ts";
+import type { Standing } from "./standing.ts";
 
 const windowMs = 15 * 60_000;
 /**
@@ -59,7 +59,7 @@ export class ClaimWindow {
   }
 }
 
-export type Invited = { readonly by: string; readonly role: Role };
+export type Invited = Standing & { readonly by: string };
 
 /**
  * Codes with which a user of the board invites another: each works once and for a quarter of an hour, but not after a
@@ -73,12 +73,15 @@ export class Invitations {
     this.#now = now;
   }
 
-  /** `by` is the login of the inviting user, `role` that of the new one. */
-  make(by: string, role: Role = "owner"): { readonly code: string; readonly expiresAt: string } {
+  /** `by` is the login of the inviting user; the rest is what the new one may do. */
+  make(
+    by: string,
+    { role = "owner", sites = [] }: Partial<Standing> = {},
+  ): { readonly code: string; readonly expiresAt: string } {
     this.#forget();
     if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");
     const code = newCode();
-    this.#open.set(code, { by, role, until: this.#now() + windowMs });
+    this.#open.set(code, { by, role, sites, until: this.#now() + windowMs });
     return { code, expiresAt: new Date(Date.now() + windowMs).toISOString() };
   }
 

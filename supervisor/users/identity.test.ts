@@ -5,6 +5,7 @@ import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { identityPrefix, isIdentity, newIdentity } from "./identity.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import type { Role } from "./role.ts";
 import { SignIns } from "./sign-ins.ts";
 import { Tokens } from "./tokens.ts";
 import { Users } from "./users.ts";
@@ -12,6 +13,7 @@ import { Verifier } from "./verify.ts";
 
 const erika = { issuer: "https://id.example", subject: "4711" };
 const hourMs = 3_600_000;
+const as = (role: Role) => ({ role, sites: [] });
 
 function open(t: Test) {
   const database = openDatabase(join(t.testdir(), "sotto.db"), migrations, besides);
@@ -42,7 +44,7 @@ t.test("no password is right for it, in any version that compares passwords", as
   const stored = newIdentity(erika);
   for (const password of ["", "4711", stored]) t.equal(await verifyPassword(password, stored), false);
   const { users } = open(t);
-  users.enterAs(erika, "erika", "owner");
+  users.enterAs(erika, "erika", as("owner"));
   const verifier = new Verifier(users);
   t.equal(await verifier.verify("erika", stored), "unknown");
   t.throws(() => users.setPassword("erika", "hash"), { code: "USER_WITHOUT_PASSWORD" });
@@ -50,18 +52,22 @@ t.test("no password is right for it, in any version that compares passwords", as
 
 t.test("a person has one account, with the role of the last log-in, until it is removed", async (t) => {
   const { database, users } = open(t);
-  t.same(users.enterAs(erika, "erika", "viewer"), { login: "erika", role: "viewer", isNew: true });
-  t.same(users.enterAs(erika, "renamed", "operator"), { login: "erika", role: "operator", isNew: false });
-  t.throws(() => users.enterAs({ ...erika, subject: "2" }, "erika", "owner"), { code: "OPENID_LOGIN_TAKEN" });
-  t.throws(() => users.enterAs({ ...erika, subject: "2" }, "anna", "owner"), { code: "OPENID_LOGIN_TAKEN" });
+  t.same(users.enterAs(erika, "erika", as("viewer")), { login: "erika", role: "viewer", isNew: true });
+  t.same(users.enterAs(erika, "renamed", as("operator")), { login: "erika", role: "operator", isNew: false });
+  t.throws(() => users.enterAs({ ...erika, subject: "2" }, "erika", as("owner")), { code: "OPENID_LOGIN_TAKEN" });
+  t.throws(() => users.enterAs({ ...erika, subject: "2" }, "anna", as("owner")), { code: "OPENID_LOGIN_TAKEN" });
   t.match(users.find("anna"), { password: "hash" });
   users.add("waiting", "hash", "pending");
-  t.equal(users.enterAs({ ...erika, subject: "2" }, "waiting", "owner").isNew, true, "a pending request owns no login");
+  t.equal(
+    users.enterAs({ ...erika, subject: "2" }, "waiting", as("owner")).isNew,
+    true,
+    "a pending request owns no login",
+  );
   t.throws(() => new Tokens(database).add({ name: "x", login: "erika", role: "viewer", days: 1 }), {
     code: "USER_WITHOUT_PASSWORD",
   });
   users.change("erika", { status: "pending" });
-  t.throws(() => users.enterAs(erika, "erika", "owner"), { code: "OPENID_DENIED" }, "whom an owner has suspended");
+  t.throws(() => users.enterAs(erika, "erika", as("owner")), { code: "OPENID_DENIED" }, "whom an owner has suspended");
   t.equal(users.removeIdentity(erika), "erika");
   t.equal(users.removeIdentity(erika), undefined);
   t.same(
@@ -76,7 +82,7 @@ t.test("a person has one account, with the role of the last log-in, until it is 
 
 t.test("a browser is signed in for the configured time, and not at all once the provider is another one", async (t) => {
   const { database, users } = open(t);
-  users.enterAs(erika, "erika", "viewer");
+  users.enterAs(erika, "erika", as("viewer"));
   let now = Date.UTC(2026, 5, 1);
   const clock = () => now;
   const terms = { issuer: erika.issuer, maxAgeMs: 12 * hourMs };

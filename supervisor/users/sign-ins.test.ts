@@ -28,7 +28,7 @@ t.test("a token is right with both halves, after a restart, too, and neither is 
   t.match(signIn, { login: "anna", device: "Firefox on Linux", createdAt: "2026-01-01T00:00:00.000Z" });
   database.close();
   const again = open().signIns;
-  t.same(again.find(cookie, key), { id: signIn.id, login: "anna", role: "owner" });
+  t.same(again.find(cookie, key), { id: signIn.id, login: "anna", role: "owner", sites: [] });
   const other = again.add("anna", "another");
   const [id = "", secret = ""] = cookie.split(".");
   for (const [wrong, wrongKey] of [

@@ -16,7 +16,7 @@ import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { isIdentity } from "./identity.ts";
 import { noteLastUse, restartClock } from "./last-use.ts";
-import type { Role } from "./role.ts";
+import { type Standing, standingOf, type StoredStanding } from "./standing.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const idleMs = 30 * dayMs;
@@ -38,16 +38,17 @@ export type SignIn = {
 /** The provider whose accounts are let in, and for how long a log-in there counts. */
 export type OpenIdTerms = { readonly issuer: string; readonly maxAgeMs: number };
 
-type Row = Omit<SignIn, "createdAt" | "lastUsedAt" | "expiresAt"> & {
-  /** As stored with the user. */
-  readonly password: string;
-  readonly role: Role;
-  readonly digest: string;
-  readonly createdAt: number;
-  readonly usedAt: number;
-};
+type Row = Omit<SignIn, "createdAt" | "lastUsedAt" | "expiresAt"> &
+  StoredStanding & {
+    /** As stored with the user. */
+    readonly password: string;
+    readonly digest: string;
+    readonly createdAt: number;
+    readonly usedAt: number;
+  };
 
-const columns = "s.id, s.login, u.role, s.device, s.password, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
+const columns =
+  "s.id, s.login, u.role, u.sites, s.device, s.password, s.digest, s.created_at AS createdAt, s.used_at AS usedAt";
 const valid = "sign_ins AS s JOIN users AS u ON u.login = s.login AND u.status = 'active' AND u.password = s.password";
 
 export class SignIns {
@@ -93,7 +94,7 @@ export class SignIns {
   }
 
   /** Returns whose token this is; undefined when a half is wrong, or it has ended. */
-  find(cookie: string, key: string): { readonly id: string; readonly login: string; readonly role: Role } | undefined {
+  find(cookie: string, key: string): (Standing & { readonly id: string; readonly login: string }) | undefined {
     const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/u.exec(cookie) ?? [];
     if (id === undefined || secret === undefined || !/^[\w-]{43}$/u.test(key)) return undefined;
     this.#settle();
@@ -103,7 +104,7 @@ export class SignIns {
     const isRight = timingSafeEqual(digestOf(secret, key), expected);
     if (!isRight || found === undefined || this.#hasEnded(found)) return undefined;
     noteLastUse(this.#database, "sign_ins", found, this.#now());
-    return { id, login: found.login, role: found.role };
+    return { id, login: found.login, ...standingOf(found) };
   }
 
   /** Returns true when it has not ended. It is no use of it. */

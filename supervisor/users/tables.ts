@@ -15,6 +15,14 @@ export const roleColumn = {
   check: "role IN ('viewer', 'operator', 'owner')",
 } as const;
 
+/** Beside the schema, too: a version without the role `user` has viewers in its place [standing.ts]. */
+export const sitesColumn = {
+  table: "users",
+  column: "sites",
+  fallback: "",
+  check: "sites = '' OR json_valid(sites)",
+} as const;
+
 /** Outside the numbered schema: without it everybody logs in again, and nothing else is lost. */
 export const signInTables = `CREATE TABLE IF NOT EXISTS sign_ins (
     id TEXT PRIMARY KEY,

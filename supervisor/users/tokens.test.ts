@@ -65,11 +65,11 @@ t.test("a token ends at its time, and is listed as expired until it is removed o
   const id = tokens.find(text)?.id ?? "";
   clock.now += day - 1;
   t.match(tokens.find(text), { hasExpired: false });
-  t.equal(tokens.roleNow(id), "viewer");
+  t.equal(tokens.standingNow(id)?.role, "viewer");
   t.throws(() => tokens.add(metrics), { code: "TOKEN_EXISTS" });
   clock.now += 1;
   t.match(tokens.find(text), { hasExpired: true });
-  t.equal(tokens.roleNow(id), undefined);
+  t.equal(tokens.standingNow(id), undefined);
   t.match(tokens.list(), [{ name: "metrics", hasExpired: true }]);
   t.throws(() => tokens.add({ ...metrics, login: "bert" }), { code: "TOKEN_EXISTS" }, "somebody else's stays");
   const next = tokens.add(metrics).text;
@@ -99,11 +99,11 @@ t.test("a token is never more than its user is now, whoever changed the database
   for (const role of ["operator", "viewer"]) {
     database.exec(`UPDATE users SET role = '${role}' WHERE login = 'anna'`);
     t.match(tokens.find(text), { role });
-    t.equal(tokens.roleNow(id), role);
+    t.equal(tokens.standingNow(id)?.role, role);
   }
   database.exec("UPDATE users SET status = 'pending', expires_at = '9999' WHERE login = 'anna'");
   t.equal(tokens.find(text), undefined);
-  t.equal(tokens.roleNow(id), undefined);
+  t.equal(tokens.standingNow(id), undefined);
   t.throws(() => tokens.add({ ...metrics, name: "more" }), { code: "USER_UNKNOWN" });
   database.exec("DELETE FROM users WHERE login = 'anna'");
   database.exec(

@@ -15,6 +15,7 @@ import { type Database, inTransaction, type Statement } from "../store/database.
 import { isIdentity } from "./identity.ts";
 import { noteLastUse, restartClock } from "./last-use.ts";
 import { mayAs, type Role } from "./role.ts";
+import { type Standing, standingOf, type StoredStanding } from "./standing.ts";
 
 const dayMs = 24 * 60 * 60_000;
 export const defaultDays = 90;
@@ -53,7 +54,8 @@ type Row = {
   readonly name: string;
   readonly login: string;
   readonly role: Role;
-  readonly userRole: Role;
+  readonly userRole: StoredStanding["role"];
+  readonly userSites: string;
   readonly scopes: string | null;
   readonly digest: string;
   readonly createdAt: number;
@@ -62,7 +64,7 @@ type Row = {
 };
 
 const columns =
-  "t.id, t.name, t.login, t.role, u.role AS userRole, t.scopes, t.digest, t.created_at AS createdAt, t.expires_at AS expiresAt, t.used_at AS usedAt";
+  "t.id, t.name, t.login, t.role, u.role AS userRole, u.sites AS userSites, t.scopes, t.digest, t.created_at AS createdAt, t.expires_at AS expiresAt, t.used_at AS usedAt";
 // A login that was given to somebody else is another user.
 const valid =
   "tokens AS t JOIN users AS u ON u.login = t.login AND u.status = 'active' AND u.created_at = t.user_created_at";
@@ -115,7 +117,7 @@ export class Tokens {
   }
 
   /** Returns the token with this text, even when it has expired; undefined when there is none. This is a use of it. */
-  find(text: string): (Token & { readonly id: string }) | undefined {
+  find(text: string): (Token & Pick<Standing, "sites"> & { readonly id: string }) | undefined {
     const [, id, secret] = /^sotto_([0-9a-f]{16})_([\w-]{43})$/u.exec(text) ?? [];
     if (id === undefined || secret === undefined) return undefined;
     this.#settle();
@@ -126,16 +128,16 @@ export class Tokens {
     if (!isRight || found === undefined) return undefined;
     const token = this.#shown(found);
     if (!token.hasExpired) this.#note(found);
-    return { ...token, id };
+    return { ...token, id, sites: userOf(found).sites };
   }
 
-  /** Returns the role that the token with this id has now; undefined when it has ended. It is no use of it. */
-  roleNow(id: string): Role | undefined {
+  /** Returns what the token with this id may do now; undefined when it has ended. It is no use of it. */
+  standingNow(id: string): Standing | undefined {
     this.#settle();
     const found = this.#findOne.get(id) as Row | undefined;
     if (found === undefined) return undefined;
     const { hasExpired, role } = this.#shown(found);
-    return hasExpired ? undefined : role;
+    return hasExpired ? undefined : { role, sites: userOf(found).sites };
   }
 
   /** By name, of one user if there is a login. Those that have expired are there until they are removed. */
@@ -163,14 +165,15 @@ export class Tokens {
 
   #userOf(login: string): { readonly role: Role; readonly createdAt: string } {
     const found = this.#database
-      .prepare("SELECT role, password, created_at AS createdAt FROM users WHERE login = ? AND status = 'active'")
+      .prepare("SELECT role, sites, password, created_at AS createdAt FROM users WHERE login = ? AND status = 'active'")
       .get(login);
     if (found === undefined) throw new SottoError("USER_UNKNOWN", "there is no such user");
     if (isIdentity(String(found["password"])))
       throw new SottoError("USER_WITHOUT_PASSWORD", `${login} logs in by OpenID Connect, and has no tokens`, {
         remedy: "they would outlive the group at the provider: a user with a password can make one",
       });
-    return found as unknown as { readonly role: Role; readonly createdAt: string };
+    const { role } = standingOf(found as unknown as StoredStanding);
+    return { role, createdAt: String(found["createdAt"]) };
   }
 
   #makeRoom(name: string, login: string): void {
@@ -198,7 +201,9 @@ export class Tokens {
     noteLastUse(this.#database, "tokens", row, now);
   }
 
-  #shown({ id, name, login, role, userRole, scopes, createdAt, expiresAt, usedAt }: Row): Token {
+  #shown(row: Row): Token {
+    const { id, name, login, role, scopes, createdAt, expiresAt, usedAt } = row;
+    const { role: userRole } = userOf(row);
     const lastUse = this.#usedAt.get(id) ?? usedAt;
     return {
       name,
@@ -211,6 +216,11 @@ export class Tokens {
       hasExpired: expiresAt !== null && this.#now() >= expiresAt,
     };
   }
+}
+
+/** What the user of a token may do: with a lower role, the token reaches their sites. */
+function userOf({ userRole, userSites }: Row): Standing {
+  return standingOf({ role: userRole, sites: userSites });
 }
 
 function refuseMore(user: { readonly role: Role }, login: string, role: Role, days: number | undefined): void {

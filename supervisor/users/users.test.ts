@@ -47,7 +47,7 @@ t.test("A10: very many accounts may wait for approval, one more is told to wait,
   t.throws(() => store.add("one more", "hash", "pending"), { code: "SIGNUP_TOO_MANY_PENDING" });
   t.equal(store.claimed, false, "those who wait do not claim the board");
   t.ok(store.add("user1", "another hash", "active"), "a login that was only asked for is nobody's");
-  t.same(store.find("user1"), { role: "owner", status: "active", password: "another hash" });
+  t.match(store.find("user1"), { role: "owner", status: "active", password: "another hash" });
   t.throws(() => store.add("user1", "hash", "active"), { code: "USER_EXISTS" });
 });
 
@@ -102,6 +102,29 @@ t.test("a role is kept, changed, and never leaves a board without an owner", asy
   t.throws(() => store.remove("bert"), { code: "USER_LAST" });
   store.add("carl", "hash", "pending", { role: "viewer" });
   t.match(store.change("carl", { status: "active", role: "operator" }), { role: "operator", status: "active" });
+});
+
+t.test("a user keeps their sites, and is a viewer for a version without that role", async (t) => {
+  const path = join(t.testdir(), "sotto.db");
+  const database = openDatabase(path, migrations, besides);
+  t.teardown(() => database.close());
+  const store = new Users(database);
+  store.add("anna", "hash", "active");
+  store.add("uta", "hash", "active", { role: "user", sites: ["kitchen", "attic", "kitchen"] });
+  store.add("otto", "hash", "active", { role: "operator", sites: ["attic"] });
+  store.add("vera", "hash", "active", { role: "viewer", sites: ["attic"] });
+  t.match(store.find("uta"), { role: "user", sites: ["attic", "kitchen"] });
+  t.match(store.find("otto"), { role: "operator", sites: ["attic"] });
+  t.same(store.find("vera")?.sites, [], "a viewer has none");
+  t.same(database.prepare("SELECT role FROM users WHERE login = 'uta'").get(), { role: "viewer" });
+  t.match(store.change("uta", { sites: [] }), { role: "user" });
+  t.same(store.find("uta"), { status: "active", password: "hash", role: "user", sites: [] });
+  t.match(store.change("otto", { role: "user" }), { role: "user", sites: ["attic"] });
+  t.match(store.change("otto", { role: "viewer" }), { role: "viewer", sites: undefined });
+  t.match(store.change("otto", { role: "user" }), { role: "user" });
+  t.same(store.find("otto")?.sites, [], "what was taken away does not come back");
+  t.throws(() => store.change("vera", { sites: ["attic"] }), { code: "REQUEST_INVALID", message: /vera is a viewer/u });
+  t.throws(() => database.exec("UPDATE users SET sites = 'kitchen'"), /CHECK/u);
 });
 
 t.test("users of a version without roles are owners, also on a disk that accepts no writes", async (t) => {

@@ -3,23 +3,28 @@ import { type Database, inTransaction, type Statement } from "../store/database.
 import { SottoError } from "../errors.ts";
 import { type Identity, identityPrefix, isIdentity, newIdentity } from "./identity.ts";
 import type { Role } from "./role.ts";
+import { type Standing, standingOf, storedStanding, type StoredStanding } from "./standing.ts";
 
 export type UserStatus = "active" | "pending";
 export type User = {
   readonly login: string;
   readonly status: UserStatus;
   readonly role: Role;
+  /** Those of a user, or of an operator who is one, too. */
+  readonly sites?: readonly string[];
   readonly createdAt: string;
   /** True for an account without a password, which logs in by OpenID Connect. */
   readonly openId?: true;
 };
 
-type Found = {
+type Found = StoredStanding & {
   readonly status: UserStatus;
-  readonly role: Role;
   readonly password: string;
   readonly expiresAt: string | null;
 };
+
+type Listed = StoredStanding & Pick<User, "login" | "status" | "createdAt"> & { readonly password: string };
+type Wanted = { readonly role: Role | undefined; readonly sites: readonly string[] | undefined };
 
 /** Each source may have a few of them [admin/sign-ups.ts]: this many cannot be one neighbour's. */
 const maxPending = 100;
@@ -35,10 +40,10 @@ export class Users {
     this.#database = database;
     const isOpen = "(status = 'active' OR expires_at >= ?)";
     this.#findOne = database.prepare(
-      "SELECT status, role, password, expires_at AS expiresAt FROM users WHERE login = ?",
+      "SELECT status, role, sites, password, expires_at AS expiresAt FROM users WHERE login = ?",
     );
     this.#all = database.prepare(
-      `SELECT login, status, role, password, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
+      `SELECT login, status, role, sites, password, created_at AS createdAt FROM users WHERE ${isOpen} ORDER BY login`,
     );
   }
 
@@ -47,18 +52,22 @@ export class Users {
     return this.#database.prepare("SELECT 1 FROM users WHERE status = 'active' LIMIT 1").get() !== undefined;
   }
 
-  /** Returns the status, the role and the password hash of a login, even of a pending one; undefined when it does not exist. */
-  find(login: string): { status: UserStatus; role: Role; password: string } | undefined {
+  /** Returns the status, the standing and the password hash of a login, even of a pending one; undefined when it does not exist. */
+  find(login: string): (Standing & { readonly status: UserStatus; readonly password: string }) | undefined {
     const found = this.#findOne.get(login) as Found | undefined;
     if (found === undefined) return undefined;
-    const { status, role, password, expiresAt } = found;
+    const { status, password, expiresAt } = found;
     const hasExpired = status === "pending" && (expiresAt ?? "") < new Date().toISOString();
-    return hasExpired ? undefined : { status, role, password };
+    return hasExpired ? undefined : { status, password, ...standingOf(found) };
   }
 
   list(): User[] {
-    const rows = this.#all.all(new Date().toISOString()) as unknown as (User & { readonly password: string })[];
-    return rows.map(({ password, ...user }) => (isIdentity(password) ? { ...user, openId: true } : user));
+    const rows = this.#all.all(new Date().toISOString()) as unknown as Listed[];
+    return rows.map(({ login, status, password, createdAt, ...stored }) => {
+      const { role, sites } = standingOf(stored);
+      const user = { login, status, role, ...(sites.length === 0 ? {} : { sites }), createdAt };
+      return isIdentity(password) ? { ...user, openId: true } : user;
+    });
   }
 
   /**
@@ -70,7 +79,11 @@ export class Users {
     login: string,
     password: string,
     status: UserStatus,
-    { only, role = "owner" }: { readonly only?: "first"; readonly role?: Role } = {},
+    {
+      only,
+      role = "owner",
+      sites = [],
+    }: { readonly only?: "first"; readonly role?: Role; readonly sites?: readonly string[] | undefined } = {},
   ): boolean {
     this.#forgetExpired();
     return inTransaction(this.#database, () => {
@@ -91,31 +104,37 @@ export class Users {
       const expires = status === "pending" ? new Date(now + pendingTimeoutMs).toISOString() : null;
       const added = this.#database
         .prepare(
-          "INSERT OR IGNORE INTO users (login, status, role, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+          "INSERT OR IGNORE INTO users (login, status, role, sites, password, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         )
-        .run(login, status, role, password, new Date(now).toISOString(), expires);
+        .run(login, status, ...columnsOf({ role, sites }), password, new Date(now).toISOString(), expires);
       if (added.changes === 0) throw new SottoError("USER_EXISTS", "this login is taken");
       return true;
     });
   }
 
   /**
-   * Changes the status, the role, or both at once: who is approved as a viewer is never anything else in between. Throws
-   * SottoError USER_UNKNOWN; USER_LAST when no active owner would be left.
+   * Changes the status, the role, the sites, or all at once: who is approved as a viewer is never anything else in between.
+   * Throws SottoError USER_UNKNOWN; USER_LAST when no active owner would be left.
    */
-  change(login: string, to: { readonly status?: UserStatus | undefined; readonly role?: Role | undefined }): User {
+  change(login: string, to: { readonly status?: UserStatus | undefined } & Partial<Wanted>): User {
     return inTransaction(this.#database, () => {
       const user = this.#known(login);
-      const { status = user.status, role = user.role } = to;
+      const { sites: had, ...kept } = user;
+      const { status = user.status, role = user.role, sites = had ?? [] } = to;
+      if (role === "viewer" && (to.sites?.length ?? 0) > 0)
+        throw new SottoError("REQUEST_INVALID", `sites belong to the role user; ${login} is a viewer`, {
+          remedy: `give the role, too: \`sotto user role ${login} user --site SITE\``,
+        });
       if (status === "pending" || role !== "owner") this.#refuseLast(user);
-      this.#database.prepare("UPDATE users SET role = ? WHERE login = ?").run(role, login);
+      const columns = columnsOf({ role, sites });
+      this.#database.prepare("UPDATE users SET role = ?, sites = ? WHERE login = ?").run(...columns, login);
       if (to.status !== undefined) {
         const expires = status === "pending" ? new Date(Date.now() + pendingTimeoutMs).toISOString() : null;
         this.#database
           .prepare("UPDATE users SET status = ?, expires_at = ? WHERE login = ?")
           .run(status, expires, login);
       }
-      return { ...user, status, role };
+      return { ...kept, status, role, ...(columns[1] === "" ? {} : { sites: [...sites] }) };
     });
   }
 
@@ -144,24 +163,27 @@ export class Users {
   enterAs(
     identity: Identity,
     login: string,
-    role: Role,
+    standing: Standing,
   ): { readonly login: string; readonly role: Role; readonly isNew: boolean } {
+    const { role } = standing;
     this.#forgetExpired();
     return inTransaction(this.#database, () => {
       const known = this.#ofIdentity(identity);
       if (known?.status === "pending")
         throw new SottoError("OPENID_DENIED", `an owner of this board has suspended ${known.login}`);
       if (known !== undefined) {
-        this.#database.prepare("UPDATE users SET role = ? WHERE login = ? AND role <> ?").run(role, known.login, role);
+        this.#database
+          .prepare("UPDATE users SET role = ?1, sites = ?2 WHERE login = ?3 AND (role <> ?1 OR sites <> ?2)")
+          .run(...columnsOf(standing), known.login);
         return { login: known.login, role, isNew: false };
       }
       // As everywhere: a pending request does not own its login.
       this.#database.prepare("DELETE FROM users WHERE login = ? AND status = 'pending'").run(login);
       const added = this.#database
         .prepare(
-          "INSERT OR IGNORE INTO users (login, status, role, password, created_at) VALUES (?, 'active', ?, ?, ?)",
+          "INSERT OR IGNORE INTO users (login, status, role, sites, password, created_at) VALUES (?, 'active', ?, ?, ?, ?)",
         )
-        .run(login, role, newIdentity(identity), new Date().toISOString());
+        .run(login, ...columnsOf(standing), newIdentity(identity), new Date().toISOString());
       if (added.changes === 0)
         throw new SottoError("OPENID_LOGIN_TAKEN", "another account of this board has this login", {
           remedy: "log in with its password, or ask an owner to remove it",
@@ -210,4 +232,9 @@ export class Users {
       .prepare("DELETE FROM users WHERE status = 'pending' AND expires_at < ?")
       .run(new Date().toISOString());
   }
+}
+
+function columnsOf(standing: Standing): [role: string, sites: string] {
+  const { role, sites } = storedStanding(standing);
+  return [role, sites];
 }

@@ -11,7 +11,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import type { Role } from "./role.ts";
+import type { Standing } from "./standing.ts";
 import type { Users, UserStatus } from "./users.ts";
 
 export type Verdict = "active" | "pending" | "unknown";
@@ -22,10 +22,9 @@ const maxWaiting = 8;
 const maxCredentialLength = 4096;
 
 /** `password` is the stored hash. */
-export type Recalled = {
+export type Recalled = Standing & {
   readonly login: string;
   readonly status: UserStatus;
-  readonly role: Role;
   readonly password: string;
 };
 
@@ -59,8 +58,7 @@ export class Verifier {
     const known = this.#remembered.get(proof);
     if (known === undefined) return undefined;
     const user = this.#users.find(known.login);
-    if (user?.password === known.password && known.until > performance.now())
-      return { login: known.login, status: user.status, role: user.role, password: user.password };
+    if (user?.password === known.password && known.until > performance.now()) return { login: known.login, ...user };
     this.#remembered.delete(proof);
     return undefined;
   }

@@ -3,6 +3,7 @@
  * unreachable.
  */
 import { signal } from "@preact/signals";
+import { roles as order } from "./operations.ts";
 import { type Answer, call } from "../api/call.ts";
 import { authorization } from "../api/credential.ts";
 import { Refused } from "../api/problem.ts";
@@ -14,7 +15,9 @@ export const board = signal<Board | undefined>(undefined);
 export type Role = Answer<"getCurrentUser">["role"];
 /** What the current user may do; undefined while the board has not said it. */
 export const role = signal<Role | undefined>(undefined);
-const order: readonly Role[] = ["viewer", "operator", "owner"];
+
+/** True for whoever sees what is said somewhere: an owner, and a user with sites. */
+export const hasSites = signal(false);
 
 /** Returns false when the role of the current user is known not to suffice. */
 export function may(needed: Role): boolean {
@@ -54,6 +57,7 @@ export async function askBoard(): Promise<void> {
       call("listTasks", { query: { status: "running", limit: 1 } }),
     ]);
     role.value = me.role;
+    hasSites.value = me.role === "owner" || me.sites !== undefined;
     board.value = platform;
     openTasks.value = queued.tasks.length + running.tasks.length;
   } catch (error) {

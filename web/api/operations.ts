@@ -28,7 +28,7 @@ export const operations = {
   getComponent: "GET /admin/platform/{component} operator",
   operateComponent: "POST /admin/platform/{component} operator",
   getHealth: "GET /admin/health viewer",
-  getPhrases: "GET /admin/phrases operator",
+  getPhrases: "GET /admin/phrases user",
   getPrivacyReceipt: "GET /admin/privacy owner",
   uploadPackages: "POST /admin/platform-packages operator",
   listTasks: "GET /admin/tasks viewer",
@@ -98,27 +98,27 @@ export const operations = {
   listHomeDevices: "GET /admin/home/devices owner",
   changeHomeDevice: "PATCH /admin/home/devices/{deviceId} owner",
   switchHomeDevice: "POST /admin/home/devices/{deviceId} owner",
-  listTimers: "GET /admin/timers owner",
-  addTimer: "POST /admin/timers owner",
-  operateTimers: "POST /admin/timers/ringing owner",
-  changeTimer: "PATCH /admin/timers/{timerId} owner",
-  operateTimer: "POST /admin/timers/{timerId} owner",
-  cancelTimer: "DELETE /admin/timers/{timerId} owner",
-  listSessions: "GET /admin/sessions owner",
-  startSession: "POST /admin/sessions owner",
+  listTimers: "GET /admin/timers user",
+  addTimer: "POST /admin/timers user",
+  operateTimers: "POST /admin/timers/ringing user",
+  changeTimer: "PATCH /admin/timers/{timerId} user",
+  operateTimer: "POST /admin/timers/{timerId} user",
+  cancelTimer: "DELETE /admin/timers/{timerId} user",
+  listSessions: "GET /admin/sessions user",
+  startSession: "POST /admin/sessions user",
   removeSessions: "DELETE /admin/sessions owner",
   listNotUnderstood: "GET /admin/sessions/not-understood owner",
-  getSession: "GET /admin/sessions/{sessionId} owner",
-  answerSession: "POST /admin/sessions/{sessionId} owner",
+  getSession: "GET /admin/sessions/{sessionId} user",
+  answerSession: "POST /admin/sessions/{sessionId} user",
   removeSession: "DELETE /admin/sessions/{sessionId} owner",
   listUndos: "GET /admin/undo viewer",
   undo: "POST /admin/undo/{undo} operator",
   forgetUndo: "DELETE /admin/undo/{undo} operator",
-  followEvents: "GET /admin/events owner",
-  listAnnouncements: "GET /admin/announcements owner",
-  announce: "POST /admin/announcements owner",
-  operateAnnouncement: "POST /admin/announcements/{announcement} owner",
-  withdrawAnnouncement: "DELETE /admin/announcements/{announcement} owner",
+  followEvents: "GET /admin/events user",
+  listAnnouncements: "GET /admin/announcements user",
+  announce: "POST /admin/announcements user",
+  operateAnnouncement: "POST /admin/announcements/{announcement} user",
+  withdrawAnnouncement: "DELETE /admin/announcements/{announcement} user",
   listInjections: "GET /admin/injections owner",
   inject: "POST /admin/injections owner",
   resetInjections: "DELETE /admin/injections owner",
@@ -148,7 +148,7 @@ export const operations = {
 } as const;
 
 /** Each may do what those before it may. */
-export const roles = ["viewer","operator","owner"] as const;
+export const roles = ["viewer","user","operator","owner"] as const;
 /** The areas that tokens reach. */
 export const scopes = ["platform","sessions","privacy","tasks","assistant","console","skills","configuration","audio","backup","satellites","home","timers","announcements","logs","fleet","description"] as const;
 
@@ -159,15 +159,15 @@ export type Operations = {
   /** Get a setup code that activates a user immediately. */
   askForCode: { answer: { code: string; expiresAt?: string } };
   /** Sign up. */
-  signUp: { body: { login: string; password: string; setupCode?: string; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending" } };
+  signUp: { body: { login: string; password: string; setupCode?: string; role?: "viewer" | "user" | "operator" | "owner"; sites?: (string)[] }; answer: { login: string; status: "active" | "pending" } };
   /** Get who is logged in, and as what. */
-  getCurrentUser: { answer: { login: string; role: "viewer" | "operator" | "owner"; token?: { name: string; scopes?: (string)[] } } };
+  getCurrentUser: { answer: { login: string; role: "viewer" | "user" | "operator" | "owner"; sites?: (string)[]; token?: { name: string; scopes?: (string)[] } } };
   /** Create an invitation code. */
-  inviteUser: { query?: { role?: "viewer" | "operator" | "owner" | undefined }; answer: { code: string; expiresAt: string } };
+  inviteUser: { query?: { role?: "viewer" | "user" | "operator" | "owner" | undefined; sites?: string | undefined }; answer: { code: string; expiresAt: string } };
   /** List the users. */
-  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; openId?: true; createdAt: string })[] } };
-  /** Approve or suspend a user, or change the role. */
-  changeUser: { params: { login: string }; body: { status?: "active" | "pending"; role?: "viewer" | "operator" | "owner" }; answer: { login: string; status: "active" | "pending"; role: "viewer" | "operator" | "owner"; openId?: true; createdAt: string } };
+  listUsers: { answer: { users: ({ login: string; status: "active" | "pending"; role: "viewer" | "user" | "operator" | "owner"; sites?: (string)[]; openId?: true; createdAt: string })[] } };
+  /** Approve or suspend a user, or change the role or the sites. */
+  changeUser: { params: { login: string }; body: { status?: "active" | "pending"; role?: "viewer" | "user" | "operator" | "owner"; sites?: (string)[] }; answer: { login: string; status: "active" | "pending"; role: "viewer" | "user" | "operator" | "owner"; sites?: (string)[]; openId?: true; createdAt: string } };
   /** Remove a user. */
   removeUser: { params: { login: string }; answer: undefined };
   /** Set a user's password. */
@@ -183,9 +183,9 @@ export type Operations = {
   /** Finish to log in by OpenID Connect. */
   finishOpenIdLogIn: { body: { query: string; device: string }; answer: { id: string; login: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; key: string } };
   /** Create a token for a program. */
-  addToken: { body: { name: string; role?: "viewer" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "fleet" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
+  addToken: { body: { name: string; role?: "viewer" | "user" | "operator" | "owner"; scopes?: ("platform" | "tasks" | "assistant" | "console" | "sessions" | "skills" | "satellites" | "fleet" | "home" | "timers" | "configuration" | "backup" | "privacy" | "audio" | "announcements" | "logs" | "description")[]; days?: number; neverExpires?: boolean; login?: string }; answer: { name: string; login: string; role: "viewer" | "user" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean; token: string } };
   /** List the tokens for programs. */
-  listTokens: { answer: { tokens: ({ name: string; login: string; role: "viewer" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean })[] } };
+  listTokens: { answer: { tokens: ({ name: string; login: string; role: "viewer" | "user" | "operator" | "owner"; scopes?: (string)[]; createdAt: string; lastUsedAt?: string; expiresAt?: string; hasExpired: boolean })[] } };
   /** Remove a token. */
   removeToken: { params: { token: string }; answer: undefined };
   /** Get whether the board has a user and how a sign-up from here is handled. */

@@ -70,6 +70,7 @@ export const titles: Readonly<Record<string, string>> = {
   REQUEST_TOO_MANY: say("Too many failed requests."),
   REQUEST_UNAUTHENTICATED: say("User name and password are missing or wrong, or the token is unknown."),
   ROLE_INSUFFICIENT: say("The role of the account does not permit this."),
+  SITE_FORBIDDEN: say("The site is not one of the account's."),
   SANDBOX_MISSING: say("No sandbox is available for the skill's set-up script, and it is never run without one."),
   SATELLITE_EXISTS: say("A satellite with this site already exists."),
   SATELLITES_OFF: say("Satellites are turned off on this board."),

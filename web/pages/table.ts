@@ -44,6 +44,7 @@ export const pages: readonly PageEntry[] = [
     path: "/sessions",
     title: say("Sessions"),
     icon: "sessions",
+    role: "user",
     group: "voice",
     load: () => import("./sessions/page.tsx"),
   },

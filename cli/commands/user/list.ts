@@ -10,10 +10,10 @@ export const run: Run = async ({ connect, screen }) => {
     return "done";
   }
   if (found.users.length === 0) screen.note("There are no users yet: add one with `sotto user add NAME`.");
-  const rows = found.users.map(({ login, status, role, createdAt }) => [
+  const rows = found.users.map(({ login, status, role, sites = [], createdAt }) => [
     login,
     screen.paint(status === "active" ? "green" : "yellow", status),
-    role,
+    sites.length === 0 ? role : `${role} of ${sites.join(", ")}`,
     `since ${clock(createdAt)}`,
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);

@@ -30,6 +30,18 @@ t.test("users are added, let in, suspended and removed; the last one stays", asy
     out: "prometheus is a user now: viewer.\n",
   });
   t.match(await sotto("user", "remove", "prometheus"), { code: 0 });
+  const user = ["--role", "user", "--site", "kitchen", "--site", "living room"];
+  t.match(await sotto("user", "add", "emil", ...user, "--new-password-file", file), {
+    out: "emil is a user now: user.\n",
+  });
+  t.match(await sotto("user", "list"), { out: /\nemil +active +user of kitchen, living room +since /u });
+  t.match(await sotto("user", "sites", "emil", "attic"), { code: 0, out: "emil has attic now.\n" });
+  t.match(await sotto("user", "role", "emil", "operator"), { code: 0 });
+  t.match(await sotto("user", "list"), { out: /\nemil +active +operator of attic /u });
+  t.match(await sotto("user", "sites", "emil"), { code: 0, out: "emil has no sites now.\n" });
+  t.match(await sotto("user", "role", "emil", "viewer", "--site", "attic"), { code: 1, err: /role user/u });
+  t.match(await sotto("user", "sites", "emil", "a/b"), { code: 1, err: /sites/u });
+  t.match(await sotto("user", "remove", "emil"), { code: 0 });
   t.match((await data("user", "list")).value, { users: [{ login: "anna", status: "active" }] });
 });
 

@@ -29,6 +29,7 @@ const unknown = problems([404, "There is no such announcement, or it was forgott
 export const listAnnouncements = operation("GET /announcements", {
   operationId: "listAnnouncements",
   tags: ["announcements"],
+  role: "user",
   summary: "List the announcements, newest first",
   description: "Those that wait, are repeated or were said within a day, with what became of them at each site.",
   response: {
@@ -45,6 +46,7 @@ export const listAnnouncements = operation("GET /announcements", {
 export const announce = operation("POST /announcements", {
   operationId: "announce",
   tags: ["announcements"],
+  role: "user",
   summary: "Announce something at one, several or all sites",
   description:
     "Accepted when it is on the disk; spoken when no session runs at the site. info and normal wait for the end of the site's quiet hours. urgent does not, and is repeated until it is acknowledged.",
@@ -82,6 +84,7 @@ export const announce = operation("POST /announcements", {
 export const operateAnnouncement = operation("POST /announcements/:announcement", {
   operationId: "operateAnnouncement",
   tags: ["announcements"],
+  role: "user",
   summary: "Acknowledge an announcement",
   description: "Ends its repetition. Where it was not said yet, it is not said any more.",
   params: AnnouncementParams,
@@ -92,6 +95,7 @@ export const operateAnnouncement = operation("POST /announcements/:announcement"
 export const withdrawAnnouncement = operation("DELETE /announcements/:announcement", {
   operationId: "withdrawAnnouncement",
   tags: ["announcements"],
+  role: "user",
   summary: "Withdraw an announcement",
   description: "Where it was not said yet, it is not said any more. What is being spoken is spoken to its end.",
   params: AnnouncementParams,

@@ -6,6 +6,7 @@ import { SiteId, stream } from "./session.ts";
 export const followEvents = operation("GET /events", {
   operationId: "followEvents",
   tags: ["sessions"],
+  role: "user",
   summary: "Stream bus messages from now on; never audio",
   description: "The stream continues until the client disconnects.",
   querystring: Type.Object(

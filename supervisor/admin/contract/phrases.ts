@@ -12,7 +12,7 @@ const Phrases = Type.Object({
 export const getPhrases = operation("GET /phrases", {
   operationId: "getPhrases",
   tags: ["sessions"],
-  role: "operator",
+  role: "user",
   summary: "List example sentences for the board",
   description: "Returns the wake word, and one sentence for each intent of the installed assistant.",
   response: { 200: Phrases, ...guarded },

@@ -27,6 +27,7 @@ const refusing = problems(
 export const listSessions = operation("GET /sessions", {
   operationId: "listSessions",
   tags: ["sessions"],
+  role: "user",
   summary: "List the sessions, newest first",
   description: "Newest first. Pass `cursor` of the response to get the next page.",
   querystring: Type.Object(
@@ -89,6 +90,7 @@ export const listNotUnderstood = operation("GET /sessions/not-understood", {
 export const startSession = operation("POST /sessions", {
   operationId: "startSession",
   tags: ["sessions"],
+  role: "user",
   summary: "Start a session by text, as if it were spoken",
   description:
     "Works as if the wake word and the text had been spoken, without a microphone. The answer is returned as text.",
@@ -98,8 +100,7 @@ export const startSession = operation("POST /sessions", {
       siteId: Type.Optional(
         Type.Unsafe<string>({
           ...SiteId,
-          default: textSite,
-          description: "Site at which the answer is spoken; text: nowhere.",
+          description: `Site at which the answer is spoken; ${textSite}: nowhere, the default. For a user who does not reach it, the first of their sites.`,
         }),
       ),
       intentFilter: Type.Optional(
@@ -131,6 +132,7 @@ export const removeSessions = operation("DELETE /sessions", {
 export const getSession = operation("GET /sessions/:sessionId", {
   operationId: "getSession",
   tags: ["sessions"],
+  role: "user",
   summary: "Get a session: events, stage durations and verdict",
   description:
     "Returns what was said and decided, step by step, and why the session ended. With `follow`, the response continues until the session ends.",
@@ -149,6 +151,7 @@ export const getSession = operation("GET /sessions/:sessionId", {
 export const answerSession = operation("POST /sessions/:sessionId", {
   operationId: "answerSession",
   tags: ["sessions"],
+  role: "user",
   summary: "Answer a session's question by text, or end the session",
   description: "The text answers the question of the session.",
   params: SessionParams,

@@ -1,7 +1,9 @@
 import { type Static, Type } from "typebox";
 import { roles } from "../../users/role.ts";
+import { maxSites } from "../../users/standing.ts";
 import { operation } from "./operation.ts";
 import { open, problems } from "./problem.ts";
+import { SiteId } from "./session.ts";
 
 /** [spec A, User; admin-rest.md, Sign-up] */
 export const SignUp = Type.Object(
@@ -20,6 +22,9 @@ export const SignUp = Type.Object(
         description:
           "Role of the account; the default is `owner`. An invitation decides by itself, and an owner who approves a pending account can change it. The first user is an owner.",
       }),
+    ),
+    sites: Type.Optional(
+      Type.Array(SiteId, { maxItems: maxSites, description: "Sites of a `user`; given and changed as the role is." }),
     ),
   },
   { additionalProperties: false },

@@ -37,6 +37,7 @@ const refused = problems([422, "It cannot be done: the detail says why. Nothing 
 export const listTimers = operation("GET /timers", {
   operationId: "listTimers",
   tags: ["timers"],
+  role: "user",
   summary: "List timers, alarms and reminders, the next to ring first",
   description:
     "GET /events with component=timers streams `timers/state`, the same list, after each change. Between two changes, count down from remainingSeconds: the clock of the client may be wrong.",
@@ -50,6 +51,7 @@ export const listTimers = operation("GET /timers", {
 export const addTimer = operation("POST /timers", {
   operationId: "addTimer",
   tags: ["timers"],
+  role: "user",
   summary: "Set a timer, an alarm or a reminder",
   description: "With either seconds or at. It is on the disk when this is answered. At most 1000 can be set at a time.",
   body: Type.Object(
@@ -77,6 +79,7 @@ export const addTimer = operation("POST /timers", {
 export const changeTimer = operation("PATCH /timers/:timerId", {
   operationId: "changeTimer",
   tags: ["timers"],
+  role: "user",
   summary: "Rename a timer, or add time to it",
   description: "A timer that rings waits again when time is added. Alarms with a time of day can only be renamed.",
   params: TimerId,
@@ -100,6 +103,7 @@ const StopOrSnooze = {
 export const operateTimer = operation("POST /timers/:timerId", {
   operationId: "operateTimer",
   tags: ["timers"],
+  role: "user",
   summary: "Stop or snooze a timer that rings",
   description: "An alarm that repeats waits for its next day; if it was snoozed, the snooze is an alarm of its own.",
   params: TimerId,
@@ -110,6 +114,7 @@ export const operateTimer = operation("POST /timers/:timerId", {
 export const operateTimers = operation("POST /timers/ringing", {
   operationId: "operateTimers",
   tags: ["timers"],
+  role: "user",
   summary: "Stop or snooze all that ring, at one site or everywhere",
   description: "Returns those that it concerned: none if nothing rings.",
   body: Type.Object({ ...StopOrSnooze, siteId: Type.Optional(SiteId) }, { additionalProperties: false }),
@@ -119,6 +124,7 @@ export const operateTimers = operation("POST /timers/ringing", {
 export const cancelTimer = operation("DELETE /timers/:timerId", {
   operationId: "cancelTimer",
   tags: ["timers"],
+  role: "user",
   summary: "Cancel a timer, an alarm or a reminder",
   description: "Also one that rings. An alarm that repeats is removed with all its days.",
   params: TimerId,

@@ -87,6 +87,16 @@ t.test("each role says and hears what it may in the REST", async (t) => {
   await vera.publishAsync(frame(browser), silentFrame(), { qos: 1 });
   t.equal(world.broker.stats.forbidden, 2, "a viewer says nothing");
 
+  const uta = await enter({ username: "uta", password });
+  t.equal(await subscribed(uta, "msg/#"), 0);
+  await uta.publishAsync(start, json({ init: { type: "action" }, siteId: "bedroom" }), { qos: 1 });
+  t.equal(world.broker.stats.forbidden, 3, "a user says nothing elsewhere");
+  await house.say("dialogueManager/sessionStarted", { sessionId: "theirs", siteId: "bedroom" });
+  await house.say("audioServer/kitchen/audioFrame", silentFrame());
+  await house.say("dialogueManager/sessionStarted", { sessionId: "ours", siteId: "kitchen" });
+  t.match(JSON.parse(await uta.delivered(started)), { sessionId: "ours" });
+  t.same(uta.names, [started]);
+
   t.equal(await subscribed(anyone, "msg/#"), 0);
   anyone.publish("msg/injection/perform", json({ operations: [] }), { qos: 1 });
   anyone.publish(start, json({ init: { type: "action" }, siteId: "kitchen" }), { qos: 1 });
@@ -151,6 +161,12 @@ t.test("a connection ends at once with what let it in", async (t) => {
   t.equal((await ask("DELETE", `/admin/sign-ins/${id}`)).status, 204);
   await signedIn.ended;
   await t.rejects(enter(page), { code: 4 });
+
+  const uta = await enter({ username: "uta", password });
+  t.equal(await subscribed(uta, "msg/dialogueManager/#"), 0);
+  t.equal((await ask("PATCH", "/admin/users/uta", { sites: ["bedroom"] })).status, 200);
+  await uta.ended;
+  t.ok((await enter({ username: "uta", password })).connected, "and comes back to the other site");
 
   const last = await enter(owner);
   database.prepare("UPDATE users SET role = 'viewer' WHERE login = 'anna'").run();

@@ -4,7 +4,7 @@
  *
  * INVARIANTS
  * 1. Nobody reaches the broker without a credential that the REST accepts, judged by the same code with the same limits.
- * 2. A connection ends when its credential does: with a log-out, a removed token, another password, another role.
+ * 2. A connection ends when its credential does: with a log-out, a removed token, another password, another role or other sites.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -17,7 +17,7 @@ import { personAccess } from "../../broker/person-access.ts";
 import { closeCodes, WebSocketWire } from "../../broker/web-socket-wire.ts";
 import { SottoError } from "../../errors.ts";
 import type { Authenticator } from "../authentication.ts";
-import { actorOf, isStillAdmitted, loginOf, roleOf, tokenOf } from "../caller.ts";
+import { actorOf, isStillAdmitted, loginOf, roleOf, sitesOf, tokenOf } from "../caller.ts";
 import { clientOf, type Front } from "../front.ts";
 import { signInHeader } from "../sign-in-cookie.ts";
 import { sourceOf } from "../source-address.ts";
@@ -185,7 +185,7 @@ export class People {
       this.#connected.delete(wire);
       if (siteId !== undefined) this.#sites.leave(siteId);
     });
-    const access = personAccess(prefix, { role, scopes: token?.scopes, siteId });
+    const access = personAccess(prefix, { role, sites: sitesOf(caller), scopes: token?.scopes, siteId });
     this.#door?.take(wire, { user: `person/${login}`, access });
     wire.resume();
   }

@@ -53,7 +53,7 @@ export const followLevels = route(contract.followLevels, ({ levels, streams }: N
 
 export const listenOnce = route(contract.listenOnce, ({ sessions }: Needs) => async ({ body }, reply) => {
   const { siteId = "default" } = body;
-  const { sessions: last } = sessions.list({ siteId, limit: 1 });
+  const { sessions: last } = sessions.list({ siteIds: [siteId], limit: 1 });
   if (last.some(({ endedAt }) => endedAt === undefined))
     throw new SottoError("SESSION_STATE", "a session runs at this site", { remedy: "try again when it is over" });
   const gone = new AbortController();

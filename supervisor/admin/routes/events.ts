@@ -2,6 +2,7 @@
 import type { BusEvent } from "../../sessions/bus-events.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import * as contract from "../contract/events.ts";
+import { sitesFor } from "../own-sites.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
@@ -15,9 +16,11 @@ const maxWaiting = 2000;
 
 export const followEvents = route(contract.followEvents, ({ sessions, streams }: Needs) => async (request, reply) => {
   const { siteId, sessionId, component } = request.query;
+  const sites = sitesFor(request, siteId);
   let waiting: BusEvent[] = [];
   const isWanted = (event: BusEvent): boolean =>
-    (siteId ?? event.siteId) === event.siteId &&
+    // What names no site is for those who reach all.
+    (sites === undefined || (event.siteId !== undefined && sites.includes(event.siteId))) &&
     (sessionId ?? event.sessionId) === event.sessionId &&
     (component ?? event.component) === event.component;
   const next = () => {

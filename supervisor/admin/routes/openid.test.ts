@@ -30,7 +30,8 @@ async function house(t: Test, changes: Changes = {}) {
     returnUrl: "https://localhost/admin/ui/openid",
     loginClaim: "preferred_username",
     groupsClaim: "groups",
-    roles: { family: "viewer", parents: "operator", "sotto owners": "owner" },
+    roles: { family: "viewer", children: "user", parents: "operator", "sotto owners": "owner" },
+    sites: { family: ["kitchen"], children: ["attic"], parents: ["bedroom"] },
     maxAgeMs: 3_600_000,
     timeoutSeconds: 1,
     ...changes,
@@ -130,6 +131,9 @@ t.test("the role is that of the groups at the log-in; who has none loses the acc
   t.equal(tablet.login, "erika", "a person is known by the provider's own id");
   for (const browser of [phone, tablet])
     t.match(JSON.parse((await browser.ask("/admin/user")).text), { role: "owner" }, "in every browser");
+  provider.person = { ...provider.person, groups: ["family", "children"] };
+  const child = await enter();
+  t.match(JSON.parse((await child.ask("/admin/user")).text), { role: "user", sites: ["attic", "kitchen"] });
   for (const groups of [[], ["others"], "nobody", ["constructor"], ["__proto__"], undefined]) {
     provider.person = { ...provider.person, groups };
     t.match(await logIn(), { status: 403, text: /OPENID_DENIED.*|none of your groups/u }, JSON.stringify(groups));

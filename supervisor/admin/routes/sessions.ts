@@ -5,6 +5,7 @@ import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "#bus";
 import { actorOf } from "../caller.ts";
 import * as contract from "../contract/sessions.ts";
+import { checkSites, siteFor, sitesFor } from "../own-sites.ts";
 import { route } from "../route.ts";
 import type { Streams } from "../streams.ts";
 
@@ -14,8 +15,9 @@ type Needs = {
   readonly streams: Pick<Streams, "follow">;
 };
 
-export const listSessions = route(contract.listSessions, ({ sessions }: Needs) => async ({ query }) => {
-  const found = sessions.list({ ...query, limit: query.limit ?? 50 });
+export const listSessions = route(contract.listSessions, ({ sessions }: Needs) => async (request) => {
+  const { siteId, limit = 50, ...rest } = request.query;
+  const found = sessions.list({ ...rest, siteIds: sitesFor(request, siteId), limit });
   return { sessions: found.sessions as never[], cursor: found.cursor ?? null };
 });
 
@@ -51,8 +53,9 @@ export const listNotUnderstood = route(
     },
 );
 
-export const startSession = route(contract.startSession, ({ sessions }: Needs) => async ({ body }, reply) => {
-  const { text, siteId = textSite, intentFilter } = body;
+export const startSession = route(contract.startSession, ({ sessions }: Needs) => async (request, reply) => {
+  const { text, intentFilter } = request.body;
+  const siteId = siteFor(request, request.body.siteId, textSite);
   const sessionId = await sessions.ask({ text, siteId, intentFilter });
   return reply.status(201).header("location", `/admin/sessions/${sessionId}`).send({ sessionId, siteId });
 });
@@ -64,6 +67,7 @@ export const removeSessions = route(contract.removeSessions, ({ sessions }: Need
 export const getSession = route(contract.getSession, ({ sessions, streams }: Needs) => async (request, reply) => {
   const { sessionId } = request.params;
   const session = sessions.get(sessionId);
+  checkSites(request, [session.siteId]);
   if (request.query.follow !== true) return session;
   let seen = 0;
   const next = () => {
@@ -80,7 +84,9 @@ export const getSession = route(contract.getSession, ({ sessions, streams }: Nee
   );
 });
 
-export const answerSession = route(contract.answerSession, ({ sessions }: Needs) => async ({ params, body }, reply) => {
+export const answerSession = route(contract.answerSession, ({ sessions }: Needs) => async (request, reply) => {
+  const { params, body } = request;
+  checkSites(request, [sessions.get(params.sessionId).siteId]);
   if ("text" in body) await sessions.answer(params.sessionId, body.text);
   else sessions.end(params.sessionId);
   return reply.status(204).send(null);

@@ -4,7 +4,7 @@ import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
 import type { OpenId } from "../../users/openid/openid.ts";
 import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
-import type { Role } from "../../users/role.ts";
+import type { Standing } from "../../users/standing.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
 import { Attempts } from "../attempts.ts";
@@ -35,7 +35,7 @@ export const signUp = route(
     /** Limits accounts that wait for approval to five per source; the count recovers as fast as new ones may come. */
     const waiting = new Attempts({ most: 4.5, refill: 3 * 60_000 });
     return async (request, reply) => {
-      const { login, password, setupCode, role } = request.body;
+      const { login, password, setupCode, role, sites } = request.body;
       refuseImpossible(policy, request, login, password);
       const { how, source } = await belonging(request, needs);
       const code = how === "always" ? undefined : setupCode;
@@ -54,7 +54,7 @@ export const signUp = route(
       }
       const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", { only: "first" });
       const belongs = how === "always" || code !== undefined;
-      if (!isFirst) addUser(users, login, hash, { belongs, role: invited?.role ?? role ?? "owner" });
+      if (!isFirst) addUser(users, login, hash, { belongs, role: role ?? "owner", sites: sites ?? [], ...invited });
       if (!isFirst && !belongs) return reply.status(202).send({ login, status: "pending" });
       needs.claim.close();
       needs.setup.retire();
@@ -112,7 +112,7 @@ function invitationOf(
   request: FastifyRequest,
   login: string,
   code: string,
-): { readonly role: Role } | undefined {
+): Partial<Standing> | undefined {
   const invited = invitations.use(code);
   if (invited !== undefined) {
     request.log.info({ login, invitedBy: invited.by, role: invited.role }, "invitation used");
@@ -125,10 +125,10 @@ function addUser(
   users: Pick<Users, "add">,
   login: string,
   hash: string,
-  { belongs, role }: { readonly belongs: boolean; readonly role: Role },
+  { belongs, role = "owner", sites = [] }: Partial<Standing> & { readonly belongs: boolean },
 ): void {
   try {
-    users.add(login, hash, belongs ? "active" : "pending", { role });
+    users.add(login, hash, belongs ? "active" : "pending", { role, sites });
   } catch (error) {
     // A stranger must not learn which logins exist.
     if (belongs || !(error instanceof SottoError) || error.code !== "USER_EXISTS") throw error;

@@ -3,6 +3,7 @@ import t, { type Test } from "tap";
 import { type TimersPerform, timersDone, timersPerform } from "#bus";
 import type { BusEvent } from "../../sessions/bus-events.ts";
 import type { Services } from "../server.ts";
+import { hashPassword } from "../../users/password.ts";
 import { serve } from "../testing/serve.ts";
 
 type Hearer = (event: BusEvent) => void;
@@ -55,7 +56,7 @@ const school = { timerId: "t-2", kind: "alarm", siteId: "bedroom", state: "waiti
 
 t.test("timers over the REST API", async (t) => {
   let answer: object | undefined;
-  const { json, answer: ask, asked, hearers, events } = await board(t, () => answer);
+  const { json, answer: ask, asked, hearers, events, services } = await board(t, () => answer);
 
   await t.test("timers are listed, set, changed, stopped and cancelled", async (t) => {
     answer = { timers: [pasta, school] };
@@ -88,6 +89,44 @@ t.test("timers over the REST API", async (t) => {
       t.same(asked.splice(0), [request]);
     }
     t.equal(hearers.size, 0, "nothing keeps listening");
+  });
+
+  await t.test("a user reaches those of own sites", async (t) => {
+    const { users } = services;
+    users.add("uta", await hashPassword("long enough"), "active", { role: "user", sites: ["kitchen", "attic"] });
+    const uta = (method: string, path = "", body?: unknown) =>
+      ask(`/admin/timers${path}`, {
+        method,
+        auth: "uta:long enough",
+        ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      });
+    answer = { timers: [pasta, school] };
+    t.same(
+      JSON.parse((await uta("GET")).text).timers.map(({ siteId }: { siteId: string }) => siteId),
+      ["kitchen"],
+    );
+    for (const [method, path, body] of [
+      ["GET", "?siteId=bedroom"],
+      ["POST", "", { seconds: 5, siteId: "bedroom" }],
+      ["PATCH", "/t-2", { name: "x" }],
+      ["POST", "/t-2", { operation: "stop" }],
+      ["POST", "/ringing", { operation: "stop", siteId: "bedroom" }],
+      ["DELETE", "/t-2"],
+    ] as const)
+      t.match(await uta(method, path, body), { status: 403, text: /SITE_FORBIDDEN/u }, `${method} ${path}`);
+    t.notOk(
+      asked.some(({ action }) => action !== "list"),
+      "none of that has reached the component",
+    );
+    asked.length = 0;
+    t.equal((await uta("POST", "", { seconds: 5 })).status, 201);
+    t.same(asked.splice(0), [{ action: "add", siteId: "attic", seconds: 5 }], "the usual site is not theirs");
+    t.equal((await uta("DELETE", "/t-1")).status, 204);
+    t.equal((await uta("POST", "/ringing", { operation: "stop" })).status, 200);
+    t.same(
+      asked.splice(0).filter(({ action }) => action === "stop"),
+      ["attic", "kitchen"].map((siteId) => ({ action: "stop", siteId, seconds: 540 })),
+    );
   });
 
   await t.test("what cannot be done is told with its code", async (t) => {

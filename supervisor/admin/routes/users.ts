@@ -1,11 +1,13 @@
 /** The users and their roles. [spec A; admin-rest.md] */
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
+import type { Role } from "../../users/role.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
+import type { Standing } from "../../users/standing.ts";
 import type { Tokens } from "../../users/tokens.ts";
-import type { Users } from "../../users/users.ts";
+import type { User, Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
-import { loginOf, roleOf, tokenOf } from "../caller.ts";
+import { loginOf, roleOf, sitesOf, tokenOf } from "../caller.ts";
 import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
 import { refusedRole } from "../permission.ts";
@@ -25,21 +27,36 @@ export const inviteUser = route(
   contract.inviteUser,
   ({ invitations }: Needs) =>
     async (request, reply) =>
-      reply.status(201).send(invitations.make(loginOf(request), request.query.role)),
+      reply.status(201).send(invitations.make(loginOf(request), invited(request.query))),
 );
+
+function invited({ role = "owner", sites }: { readonly role?: Role; readonly sites?: string }): Standing {
+  if (sites !== undefined && role === "viewer") throw refusedField("sites", "sites belong to the role user");
+  return { role, sites: sites?.split("/") ?? [] };
+}
+
+const shown = ({ sites, ...user }: User) => ({ ...user, ...(sites === undefined ? {} : { sites: [...sites] }) });
 
 export const getCurrentUser = route(contract.getCurrentUser, () => async (request) => {
   const token = tokenOf(request);
-  return { login: loginOf(request), role: roleOf(request) ?? "viewer", ...(token && { token }) };
+  const sites = sitesOf(request) ?? [];
+  return {
+    login: loginOf(request),
+    role: roleOf(request) ?? "viewer",
+    ...(sites.length === 0 ? {} : { sites: [...sites] }),
+    ...(token && { token }),
+  };
 });
 
-export const listUsers = route(contract.listUsers, ({ users }: Needs) => async () => ({ users: users.list() }));
+export const listUsers = route(contract.listUsers, ({ users }: Needs) => async () => ({
+  users: users.list().map(shown),
+}));
 
 export const changeUser = route(
   contract.changeUser,
   ({ users, signIns, tokens, invitations, claim, setup }: Needs) =>
     async ({ params, body }) => {
-      if (body.status === undefined && body.role === undefined) throw refusedField("status", "give `status` or `role`");
+      if (Object.keys(body).length === 0) throw refusedField("status", "give `status`, `role` or `sites`");
       const changed = users.change(params.login, body);
       // Also when somebody is let in again: what ended with the suspension must not return.
       if (body.status !== undefined) {
@@ -51,7 +68,7 @@ export const changeUser = route(
         claim.close();
         setup.retire();
       }
-      return changed;
+      return shown(changed);
     },
 );
 

@@ -35,6 +35,7 @@ export async function peopleOf(t: Test, options: { readonly isOn?: boolean; read
   add("otto", "operator");
   add("olga", "operator");
   add("vera", "viewer");
+  users.add("uta", hash, "active", { role: "user", sites: ["kitchen"] });
 
   /** Rejects when the connection is refused. */
   async function enter(given: IClientOptions & { readonly ws?: ClientOptions } = {}): Promise<Person> {

@@ -2,6 +2,7 @@
 import { SottoError } from "../../errors.ts";
 import { faultOfLogin } from "../password.ts";
 import { mayAs, type Role } from "../role.ts";
+import type { Standing } from "../standing.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 export type Mapping = {
@@ -9,6 +10,8 @@ export type Mapping = {
   readonly groupsClaim: string;
   /** The role of each group. */
   readonly roles: Readonly<Record<string, Role>>;
+  /** The sites of each group. */
+  readonly sites: Readonly<Record<string, readonly string[]>>;
 };
 
 const maxGroups = 2000;
@@ -25,7 +28,7 @@ export function claimOf(claims: Claims, name: string): unknown {
 }
 
 /** Returns undefined when no group of the person has a role. Throws SottoError OPENID_ANSWER when the claim is no list of texts. */
-export function roleOf(claims: Claims, { groupsClaim, roles }: Mapping): Role | undefined {
+export function standingOf(claims: Claims, { groupsClaim, roles, sites: sitesOf }: Mapping): Standing | undefined {
   const claim = claimOf(claims, groupsClaim) ?? [];
   const groups = typeof claim === "string" ? [claim] : claim;
   if (!Array.isArray(groups) || groups.length > maxGroups || !groups.every((one) => typeof one === "string"))
@@ -33,11 +36,13 @@ export function roleOf(claims: Claims, { groupsClaim, roles }: Mapping): Role | 
       remedy: "set `groups_claim` in the section [openid]",
     });
   let role: Role | undefined;
+  const sites = new Set<string>();
   for (const group of groups as readonly string[]) {
     const given = Object.hasOwn(roles, group) ? roles[group] : undefined;
     if (given !== undefined && (role === undefined || mayAs(given, role))) role = given;
+    if (Object.hasOwn(sitesOf, group)) for (const siteId of sitesOf[group] ?? []) sites.add(siteId);
   }
-  return role;
+  return role && { role, sites: [...sites] };
 }
 
 /** Throws SottoError OPENID_ANSWER when the claim is no name that an account can have. */

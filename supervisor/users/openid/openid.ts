@@ -2,14 +2,14 @@
  * Logging in by OpenID Connect [docs/decisions/0160-openid-connect.md].
  *
  * INVARIANTS
- * 1. A person gets in with the role that their groups have at this log-in, and with none of them not at all: then their account is
+ * 1. A person gets in with the role and the sites that their groups have at this log-in, and with none of them not at all: then their account is
  * removed, and every browser with it.
  * 2. An account that has a password is never entered or changed by it, whatever the provider calls somebody.
  */
 import { SottoError } from "../../errors.ts";
 import type { Role } from "../role.ts";
 import type { Users } from "../users.ts";
-import { loginOf, type Mapping, roleOf } from "./mapping.ts";
+import { loginOf, type Mapping, standingOf } from "./mapping.ts";
 import { PendingLogIns } from "./pending.ts";
 import { Provider, type ProviderConfig } from "./provider.ts";
 
@@ -58,8 +58,8 @@ export class OpenId {
     const { loginClaim, groupsClaim, issuer } = this.#config;
     const claims = await this.#provider.finish(query, logIn, [loginClaim, groupsClaim]);
     const identity = { issuer, subject: claims.sub };
-    const role = roleOf(claims, this.#config);
-    if (role !== undefined) return this.#users.enterAs(identity, loginOf(claims, this.#config), role);
+    const standing = standingOf(claims, this.#config);
+    if (standing !== undefined) return this.#users.enterAs(identity, loginOf(claims, this.#config), standing);
     this.#users.removeIdentity(identity);
     throw new SottoError("OPENID_DENIED", "none of your groups at the provider has a role on this board", {
       remedy: "ask an owner of this board, who sets `roles` in the section [openid]",

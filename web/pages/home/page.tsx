@@ -6,7 +6,7 @@ import { Empty, Loading, Show } from "../../widgets/empty.tsx";
 import { durationOf, sizeOf } from "../../widgets/format.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
-import { type Board, board, may } from "../../api/board.ts";
+import { type Board, board, hasSites, may } from "../../api/board.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { ofSessions, useBusChanges } from "../../voice/changes.ts";
 import { Phrases } from "../../voice/phrases.tsx";
@@ -17,13 +17,13 @@ import { HealthCard } from "./health.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
 import { say } from "../../words/say.ts";
 
-/** What was said, timers and announcements are the owners'. */
+/** What was said, timers and announcements are for owners, and at their sites for users. */
 export function Page() {
-  if (may("owner")) return <OwnersPage />;
+  if (hasSites.value) return <FullPage />;
   return (
     <Frame title={greeting(new Date().getHours())} lead={say("The status of the board.")}>
       <Status />
-      {may("operator") ? (
+      {may("user") ? (
         <Card title={say("Say something")}>
           <Talk />
         </Card>
@@ -42,7 +42,7 @@ function Status() {
   );
 }
 
-function OwnersPage() {
+function FullPage() {
   const sessions = useLoad(() => call("listSessions", { query: { limit: 5 } }), []);
   const phrases = useLoad(() => call("getPhrases"), []);
   const [, go] = useLocation();
@@ -76,7 +76,7 @@ function OwnersPage() {
                 <Empty
                   icon="sessions"
                   title={say("No sessions yet")}
-                  action={<Link href="/first-steps">{say("Take the first steps")}</Link>}
+                  action={may("owner") ? <Link href="/first-steps">{say("Take the first steps")}</Link> : null}
                 >
                   {say("Say the wake word and a sentence, or type one beside this.")}
                 </Empty>

@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Link, useLocation } from "wouter-preact";
+import { may } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -50,18 +51,20 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
         </Link>
       }
       actions={
-        <Button
-          kind="danger"
-          icon="trash"
-          confirm={{
-            title: say("Delete this session?"),
-            text: say("Everything said in it is deleted from the board. You can undo that for a minute."),
-            yes: say("Delete"),
-          }}
-          onPress={forget}
-        >
-          {say("Delete")}
-        </Button>
+        may("owner") ? (
+          <Button
+            kind="danger"
+            icon="trash"
+            confirm={{
+              title: say("Delete this session?"),
+              text: say("Everything said in it is deleted from the board. You can undo that for a minute."),
+              yes: say("Delete"),
+            }}
+            onPress={forget}
+          >
+            {say("Delete")}
+          </Button>
+        ) : null
       }
     >
       <Show of={loaded}>{(session) => <Details session={session} />}</Show>
@@ -118,7 +121,7 @@ function Details({ session }: { readonly session: Session }) {
               )}
             </dl>
           </Card>
-          {first === undefined || verdict.code === "RUNNING" ? null : (
+          {first === undefined || verdict.code === "RUNNING" || !may("operator") ? null : (
             <Teach key={first.text} text={first.text} intent={session.intent} />
           )}
         </div>

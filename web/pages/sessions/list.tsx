@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
+import { may } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -17,10 +18,17 @@ import { SessionList } from "../../voice/session-list.tsx";
 import { say } from "../../words/say.ts";
 
 const atOnce = 30;
+type Kind = "all" | "wrong" | "missed";
+/** The last one is for owners: it groups what was said everywhere. */
+const kinds: readonly (readonly [Kind, string])[] = [
+  ["all", say("All ¦ sessions")],
+  ["wrong", say("Went wrong")],
+  ["missed", say("Not understood")],
+];
 
 export function SessionsPage() {
   const [limit, setLimit] = useState(atOnce);
-  const [kind, setKind] = useState<"all" | "wrong" | "missed">("all");
+  const [kind, setKind] = useState<Kind>("all");
   const loaded = useLoad(() => call("listSessions", { query: { limit } }), [limit]);
   const [, go] = useLocation();
   useSessionChanges(() => void loaded.reload());
@@ -33,20 +41,22 @@ export function SessionsPage() {
       title={say("Sessions")}
       lead={say("What was heard, understood and answered, and why. Audio is never stored.")}
       actions={
-        <Button
-          kind="danger"
-          icon="trash"
-          confirm={{
-            title: say("Delete all sessions?"),
-            text: say(
-              "Everything said and answered is deleted from the board. You can undo that for a minute; then it cannot be restored.",
-            ),
-            yes: say("Delete all"),
-          }}
-          onPress={forget}
-        >
-          {say("Delete all")}
-        </Button>
+        may("owner") ? (
+          <Button
+            kind="danger"
+            icon="trash"
+            confirm={{
+              title: say("Delete all sessions?"),
+              text: say(
+                "Everything said and answered is deleted from the board. You can undo that for a minute; then it cannot be restored.",
+              ),
+              yes: say("Delete all"),
+            }}
+            onPress={forget}
+          >
+            {say("Delete all")}
+          </Button>
+        ) : null
       }
     >
       <Card>
@@ -59,11 +69,7 @@ export function SessionsPage() {
           <Choices
             label={say("Sessions to show")}
             value={kind}
-            options={[
-              ["all", say("All ¦ sessions")],
-              ["wrong", say("Went wrong")],
-              ["missed", say("Not understood")],
-            ]}
+            options={kinds.slice(0, may("owner") ? 3 : 2)}
             onInput={setKind}
           />
         }

@@ -7,24 +7,39 @@ import { Card } from "../../widgets/card.tsx";
 import { QrCode } from "../../widgets/qr-code.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { RoleSelect } from "./role-select.tsx";
+import { SiteChoice } from "./site-choice.tsx";
 import { say } from "../../words/say.ts";
 
 export function Invitation() {
   const [role, setRole] = useState<Role>("owner");
+  const [isChoosing, setChoosing] = useState(false);
   const [made, setMade] = useState<Answer<"inviteUser">>();
   const address = made && addressFor(invitationPath(made.code), board.value?.hostname);
+  const invite = async (sites: readonly string[]) => {
+    const query = sites.length === 0 ? { role } : { role, sites: sites.join("/") };
+    setMade(await call("inviteUser", { query }));
+    setChoosing(false);
+  };
   return (
     <Card
       title={say("Invite somebody")}
       actions={
         <div class="row">
           <RoleSelect of={say("Role of the new user")} value={role} onChoose={setRole} />
-          <Button icon="users" onPress={async () => setMade(await call("inviteUser", { query: { role } }))}>
+          <Button icon="users" onPress={() => (role === "user" ? setChoosing(true) : invite([]))}>
             {made === undefined ? say("Create an invitation") : say("Create another one")}
           </Button>
         </div>
       }
     >
+      {isChoosing ? (
+        <SiteChoice
+          title={say("Sites of the new user")}
+          sites={[]}
+          onClose={() => setChoosing(false)}
+          onChosen={invite}
+        />
+      ) : null}
       {made === undefined ? (
         <p class="soft">
           {say(

@@ -14,6 +14,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { Invitation } from "./invitation.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { RoleSelect } from "./role-select.tsx";
+import { SiteChoice } from "./site-choice.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { Tokens } from "./tokens.tsx";
 import { roleNames } from "../../widgets/role-names.ts";
@@ -27,7 +28,7 @@ export function Page() {
     <Frame
       title={say("Users")}
       lead={say(
-        "A viewer sees how the board is; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.",
+        "A viewer sees how the board is; a user also talks, and sees what is said, rings and is announced at their sites; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.",
       )}
     >
       <Card flush>
@@ -110,6 +111,8 @@ function UserRow({
   readonly onChange: () => Promise<void>;
 }) {
   const [isChanging, setChanging] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { sites = [] } = user;
   const isMe = user.login === login();
   return (
     <li>
@@ -117,7 +120,9 @@ function UserRow({
         <strong>
           {user.login} {isMe ? <span class="soft">{say("(you)")}</span> : null}
         </strong>
-        <span class="soft small">{say("since {createdAt}", { createdAt: timeOf(user.createdAt) })}</span>
+        <span class="soft small">
+          {[say("since {createdAt}", { createdAt: timeOf(user.createdAt) }), ...sites].join(" · ")}
+        </span>
       </div>
       <div class="row">
         {user.status === "pending" ? (
@@ -149,8 +154,25 @@ function UserRow({
           disabled={isOnly}
           onChoose={(role) => setRole(user.login, role, onChange)}
         />
+        {user.role === "user" || user.role === "operator" ? (
+          <Button small label={say("Sites of {login}", { login: user.login })} onPress={() => setChoosing(true)}>
+            {say("Sites")}
+          </Button>
+        ) : null}
         {isOnly ? null : <Remove login={user.login} isMe={isMe} onChange={onChange} />}
       </div>
+      {isChoosing ? (
+        <SiteChoice
+          title={say("Sites of {login}", { login: user.login })}
+          sites={sites}
+          onClose={() => setChoosing(false)}
+          onChosen={async (chosen) => {
+            await call("changeUser", { params: { login: user.login }, body: { sites: chosen } });
+            setChoosing(false);
+            await onChange();
+          }}
+        />
+      ) : null}
       {isChanging ? (
         <NewPassword
           name={user.login}

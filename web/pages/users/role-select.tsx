@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Role } from "../../api/board.ts";
+import { roles } from "../../api/operations.ts";
 import { toRefused } from "../../api/problem.ts";
 import { roleNames } from "../../widgets/role-names.ts";
 import { toastProblem } from "../../widgets/toast.tsx";
-
-const roles: readonly Role[] = ["viewer", "operator", "owner"];
 
 export function RoleSelect({
   of,

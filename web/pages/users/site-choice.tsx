@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import { call } from "../../api/call.ts";
+import { useLoad } from "../../api/use.ts";
+import { Dialog } from "../../widgets/dialog.tsx";
+import { Show } from "../../widgets/empty.tsx";
+import { CheckField } from "../../widgets/field.tsx";
+import { Form } from "../../widgets/form.tsx";
+import { say } from "../../words/say.ts";
+
+/** What is typed is said at a site of this name. */
+const textSite = "text";
+
+/** Asks which sites are somebody's. */
+export function SiteChoice({
+  title,
+  sites,
+  onClose,
+  onChosen,
+}: {
+  readonly title: string;
+  readonly sites: readonly string[];
+  readonly onClose: () => void;
+  readonly onChosen: (sites: string[]) => Promise<void>;
+}) {
+  const [chosen, setChosen] = useState(sites);
+  const known = useLoad(() => call("getPhrases"), []);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p class="soft">
+        {say("What is said, rings and is announced there can be seen and changed. An owner sees it everywhere.")}
+      </p>
+      <Show of={known}>
+        {(phrases) => (
+          <Form submit={say("Save")} onSubmit={() => onChosen([...chosen])}>
+            {() =>
+              [...new Set([...phrases.sites, ...sites, textSite])].map((site) => (
+                <CheckField
+                  key={site}
+                  label={site === textSite ? say("What owners and others type (text)") : site}
+                  value={chosen.includes(site)}
+                  onInput={(isOn) => setChosen(isOn ? [...chosen, site] : chosen.filter((one) => one !== site))}
+                />
+              ))
+            }
+          </Form>
+        )}
+      </Show>
+    </Dialog>
+  );
+}
