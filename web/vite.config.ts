@@ -1,12 +1,13 @@
 /** The build of the page: for scripts/build.ts, and for `vite web` beside a running board. */
 import { defineConfig } from "vite";
+import { operationsPlugin } from "./api/used-operations.ts";
 import { nameOfTexts, preloadShell, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [textsPlugin(), preloadShell()],
+  plugins: [operationsPlugin(), textsPlugin(), preloadShell()],
   // Only index.html names files by their whole path: the board replaces its beginning behind a reverse proxy, and every other
   // file finds the next one beside itself.
   experimental: {

@@ -9,7 +9,6 @@ type Operation = {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-  readonly "x-role"?: string;
   readonly "x-scope"?: string;
 };
 type Description = {
@@ -35,12 +34,9 @@ export function webOperations(text: string, roles: readonly string[]): string {
     "",
     ...schemas,
     "",
-    "/** Each operation's method and path, and the role that it needs; without one it is for everybody. */",
+    "/** Each operation's method and path. */",
     "export const operations = {",
-    ...operations.map(
-      ({ path, method, operation }) =>
-        `  ${operation.operationId}: "${[method, path, operation["x-role"]].filter(Boolean).join(" ")}",`,
-    ),
+    ...operations.map(({ path, method, operation }) => `  ${operation.operationId}: "${method} ${path}",`),
     "} as const;",
     "",
     "/** Each may do what those before it may. */",

@@ -39,8 +39,8 @@ t.test("users are added, let in, suspended and removed; the last one stays", asy
   t.match(await sotto("user", "role", "emil", "operator"), { code: 0 });
   t.match(await sotto("user", "list"), { out: /\nemil +active +operator of attic /u });
   t.match(await sotto("user", "sites", "emil"), { code: 0, out: "emil has no sites now.\n" });
-  t.match(await sotto("user", "role", "emil", "viewer", "--site", "attic"), { code: 1, err: /role user/u });
-  t.match(await sotto("user", "sites", "emil", "a/b"), { code: 1, err: /sites/u });
+  t.match(await sotto("user", "role", "emil", "viewer", "--site", "attic"), { code: 64, err: /role user/u });
+  t.match(await sotto("user", "sites", "emil", "a/b"), { code: 64, err: /sites/u });
   t.match(await sotto("user", "remove", "emil"), { code: 0 });
   t.match((await data("user", "list")).value, { users: [{ login: "anna", status: "active" }] });
 });

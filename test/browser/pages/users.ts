@@ -14,6 +14,13 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("bert").waitFor();
   await page.getByLabel("Role of bert").selectOption("viewer");
   await page.getByText("bert is viewer now.").waitFor();
+  await page.getByLabel("Role of bert").selectOption("user");
+  await page.getByRole("button", { name: "Sites of bert" }).click();
+  await page.getByRole("dialog").getByLabel("default").check();
+  await look(t, page, "sites-of-user");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^since .+ · default$/u).waitFor();
+  await testUser(t, world);
   t.ok(await page.getByLabel(`Role of ${anna.login}`).isDisabled(), "the last owner remains one");
   await look(t, page, "users");
   const dialog = page.getByRole("dialog");
@@ -70,4 +77,20 @@ async function acceptInvitation(t: Test, world: World, address: string, code: st
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("button", { name: "Log out" }).waitFor();
   await page.context().close();
+}
+
+/** What somebody sees who has the role user. */
+async function testUser(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/", { anonymous: true });
+  await page.getByLabel("Name").fill("bert");
+  await page.getByLabel("Password").fill("battery staple");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("heading", { name: "Said last" }).waitFor();
+  const menu = page.getByRole("navigation", { name: "Pages" });
+  await menu.getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
+  t.equal(await page.getByRole("button", { name: "Delete all" }).count(), 0, "that is for owners");
+  t.equal(await menu.getByRole("link", { name: "Skills" }).count(), 0);
+  await look(t, page, "sessions-of-user");
+  await page.close();
 }

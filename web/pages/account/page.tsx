@@ -16,7 +16,7 @@ import { say, sayMany } from "../../words/say.ts";
 
 const meaning: Readonly<Record<Role, string>> = {
   viewer: say("You see how the board is."),
-  user: say("You talk with the board, and see what is said, rings and is announced at your sites."),
+  user: say("You talk, and see what is said, rings and is announced at your sites."),
   operator: say("You look after skills, the assistant, updates and restarts."),
   owner: say("You may do everything."),
 };

@@ -33,12 +33,7 @@ export function Invitation() {
       }
     >
       {isChoosing ? (
-        <SiteChoice
-          title={say("Sites of the new user")}
-          sites={[]}
-          onClose={() => setChoosing(false)}
-          onChosen={invite}
-        />
+        <SiteChoice title={say("Sites")} sites={[]} onClose={() => setChoosing(false)} onChosen={invite} />
       ) : null}
       {made === undefined ? (
         <p class="soft">

@@ -14,7 +14,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { Invitation } from "./invitation.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import { SiteChoice } from "./site-choice.tsx";
+import { SitesOf } from "./site-choice.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { Tokens } from "./tokens.tsx";
 import { roleNames } from "../../widgets/role-names.ts";
@@ -28,7 +28,7 @@ export function Page() {
     <Frame
       title={say("Users")}
       lead={say(
-        "A viewer sees how the board is; a user also talks, and sees what is said, rings and is announced at their sites; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.",
+        "A viewer sees how the board is; a user also talks, and sees what is said at their sites; an operator also looks after skills, the assistant, updates and restarts; an owner does everything.",
       )}
     >
       <Card flush>
@@ -111,7 +111,6 @@ function UserRow({
   readonly onChange: () => Promise<void>;
 }) {
   const [isChanging, setChanging] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
   const { sites = [] } = user;
   const isMe = user.login === login();
   return (
@@ -155,24 +154,10 @@ function UserRow({
           onChoose={(role) => setRole(user.login, role, onChange)}
         />
         {user.role === "user" || user.role === "operator" ? (
-          <Button small label={say("Sites of {login}", { login: user.login })} onPress={() => setChoosing(true)}>
-            {say("Sites")}
-          </Button>
+          <SitesOf login={user.login} sites={sites} onChange={onChange} />
         ) : null}
         {isOnly ? null : <Remove login={user.login} isMe={isMe} onChange={onChange} />}
       </div>
-      {isChoosing ? (
-        <SiteChoice
-          title={say("Sites of {login}", { login: user.login })}
-          sites={sites}
-          onClose={() => setChoosing(false)}
-          onChosen={async (chosen) => {
-            await call("changeUser", { params: { login: user.login }, body: { sites: chosen } });
-            setChoosing(false);
-            await onChange();
-          }}
-        />
-      ) : null}
       {isChanging ? (
         <NewPassword
           name={user.login}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
+import { Button } from "../../widgets/button.tsx";
 import { Dialog } from "../../widgets/dialog.tsx";
 import { Show } from "../../widgets/empty.tsx";
 import { CheckField } from "../../widgets/field.tsx";
@@ -26,9 +27,6 @@ export function SiteChoice({
   const known = useLoad(() => call("getPhrases"), []);
   return (
     <Dialog title={title} onClose={onClose}>
-      <p class="soft">
-        {say("What is said, rings and is announced there can be seen and changed. An owner sees it everywhere.")}
-      </p>
       <Show of={known}>
         {(phrases) => (
           <Form submit={say("Save")} onSubmit={() => onChosen([...chosen])}>
@@ -36,7 +34,7 @@ export function SiteChoice({
               [...new Set([...phrases.sites, ...sites, textSite])].map((site) => (
                 <CheckField
                   key={site}
-                  label={site === textSite ? say("What owners and others type (text)") : site}
+                  label={site}
                   value={chosen.includes(site)}
                   onInput={(isOn) => setChosen(isOn ? [...chosen, site] : chosen.filter((one) => one !== site))}
                 />
@@ -46,5 +44,38 @@ export function SiteChoice({
         )}
       </Show>
     </Dialog>
+  );
+}
+
+/** A button that changes the sites of a user. */
+export function SitesOf({
+  login,
+  sites,
+  onChange,
+}: {
+  readonly login: string;
+  readonly sites: readonly string[];
+  readonly onChange: () => Promise<void>;
+}) {
+  const [isChoosing, setChoosing] = useState(false);
+  const title = say("Sites of {login}", { login });
+  return (
+    <>
+      <Button small label={title} onPress={() => setChoosing(true)}>
+        {say("Sites")}
+      </Button>
+      {isChoosing ? (
+        <SiteChoice
+          title={title}
+          sites={sites}
+          onClose={() => setChoosing(false)}
+          onChosen={async (chosen) => {
+            await call("changeUser", { params: { login }, body: { sites: chosen } });
+            setChoosing(false);
+            await onChange();
+          }}
+        />
+      ) : null}
+    </>
   );
 }
