@@ -10,6 +10,8 @@ export type DataFolder = {
   /** The files of the draft; the rest of it is in the store. */
   readonly draft: string;
   readonly skills: string;
+  /** The galleries of skills that were added. */
+  readonly galleries: string;
   /** The assistants that this board serves to others. */
   readonly published: string;
   /** The wake words that were trained here. */
@@ -33,6 +35,7 @@ export function dataFolder(root: string): DataFolder {
     assistants: join(root, "assistants"),
     draft: join(root, "draft"),
     skills: join(root, "skills"),
+    galleries: join(root, "galleries"),
     published: join(root, "published"),
     wakeWords: join(root, "wake-words"),
     models: join(root, "models"),

@@ -57,7 +57,7 @@ const floors: readonly (readonly string[])[] = [
     "timers",
     "wake-words",
   ],
-  ["first-choice.ts", "fleet", "home", "overview", "update-plan"],
+  ["first-choice.ts", "fleet", "galleries", "home", "overview", "update-plan"],
   ["assistants", "models"],
   ["tasks"],
   ["admin", "schedule", "schema.ts"],

@@ -1,5 +1,6 @@
 /** Commands for skills, and for values that are added to entities. */
 import type { Argument, Command } from "../command.ts";
+import { galleryCommand, searchCommand } from "./galleries.ts";
 import { noWait } from "./platform.ts";
 
 const group = "What it knows and can do";
@@ -101,13 +102,14 @@ const skillCommand: Command = {
     },
     {
       name: "install",
-      summary: "Install a skill of the package or from a git repository",
+      summary: "Install a skill of the package, of a gallery, or from a git repository",
       about:
         "The log shows the commit, who signed it, and the permissions it requests. For SSH, register the board's deploy key (sotto skill key); the host key is pinned on first use.",
       arguments: [
         {
           name: "URL",
-          about: "A skill of the package (home), or a repository: https://host/name.git, git@host:name.git.",
+          about:
+            "A skill of the package or a gallery (home, anna/weather), or a repository: https://host/name.git, git@host:name.git.",
         },
       ],
       options: [
@@ -127,6 +129,8 @@ const skillCommand: Command = {
       ],
       load: () => import("../commands/skill/install.ts"),
     },
+    searchCommand,
+    galleryCommand,
     {
       name: "show",
       summary: "Show a skill's permissions, limits, commit and signature",

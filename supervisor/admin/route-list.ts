@@ -25,6 +25,7 @@ import * as draft from "./routes/draft.ts";
 import * as draftWork from "./routes/draft-work.ts";
 import * as events from "./routes/events.ts";
 import * as fleet from "./routes/fleet.ts";
+import * as galleries from "./routes/galleries.ts";
 import * as explain from "./routes/explain.ts";
 import * as health from "./routes/health.ts";
 import * as injections from "./routes/injections.ts";
@@ -118,6 +119,12 @@ export const routes = [
   skills.operateSkill,
   skills.removeSkill,
   skills.setSkillPermissions,
+  galleries.listGalleries,
+  galleries.searchGalleries,
+  galleries.getGalleryPicture,
+  galleries.addGallery,
+  galleries.operateGallery,
+  galleries.removeGallery,
   actions.getDeployKey,
   actions.listActions,
   config.getConfig,

@@ -21,6 +21,7 @@ const originOf = (origin: Skill["origin"]) =>
         ...(origin.ref === undefined ? {} : { ref: origin.ref }),
         ...(origin.path === undefined ? {} : { path: origin.path }),
         commit: origin.commit,
+        ...(origin.gallery === undefined ? {} : { gallery: origin.gallery }),
         ...(origin.signature === undefined ? {} : { signature: origin.signature }),
         installedAt: origin.installedAt,
       };

@@ -17,6 +17,7 @@ export const kept = [
   "draft",
   "published",
   "skills",
+  "galleries",
   "injected",
   "wake-words",
   "components/timers",

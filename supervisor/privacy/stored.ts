@@ -81,6 +81,12 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       count: await filesIn(join(data, "skills")),
     },
     {
+      what: "galleries of skills that were added: what they offer, and where they are fetched from when somebody asks for it",
+      where: "galleries/",
+      howLong: "until they are removed",
+      count: await filesIn(join(data, "galleries")),
+    },
+    {
       what: "backups: a backup is given to whoever asks for it, and stays nowhere; what a restore replaced stays",
       where: "before-restore/",
       howLong: "until the next restore, or until it is removed",

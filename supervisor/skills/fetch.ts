@@ -28,6 +28,20 @@ export type FetchOptions = {
 
 export type Fetched = { readonly commit: string; readonly signature: Signature };
 
+export type Seen = Fetched & {
+  /** When the commit was made, as its committer says: seconds since 1970. The signature covers it. */
+  readonly committedAt: number;
+};
+
+export type TreeOptions = FetchOptions & {
+  /** The file of allowed signers, instead of the board's. */
+  readonly signers?: string;
+  /** The installed commit: what has changed since is logged. */
+  readonly before?: string | undefined;
+  /** Throws when the commit is not wanted, before anything of it is checked out. */
+  readonly accept?: (seen: Seen) => void;
+};
+
 /** Limit on the commits that are fetched of an update, to show its changes. */
 const maxHistoryCommits = 100;
 
@@ -42,6 +56,14 @@ export async function fetchRepository(
   options: FetchOptions = {},
   before?: string,
 ): Promise<Fetched> {
+  const fetched = await fetchTree(source, folder, work, { ...options, before });
+  await takePart(folder, source.path);
+  return fetched;
+}
+
+/** The same, whatever the repository contains; `path` is not taken out of it. */
+export async function fetchTree(source: Source, folder: string, work: Work, options: TreeOptions): Promise<Fetched> {
+  const { before, signers = options.key?.signers, accept } = options;
   const git = await gitFor(source, folder, work, options);
   await mkdir(folder, { mode: 0o755 });
   await git.run("init", "--quiet", "--template=");
@@ -54,8 +76,9 @@ export async function fetchRepository(
   await checkObjects(git);
   const commit = (await git.run("rev-parse", "--verify", "FETCH_HEAD^{commit}")).trim();
   await tellHost(source, work, options);
-  const signature = await signatureOf(git, commit, options.key?.signers);
+  const signature = await signatureOf(git, commit, signers);
   work.log(`commit ${commit}, ${inWords(signature)}`, signature.status === "bad" ? "warn" : "info");
+  accept?.({ commit, signature, committedAt: await committedAt(git, commit) });
   if (before !== undefined) {
     // The history is only for information: if it is unavailable or refused, the new version is still installed.
     if (before !== commit) await git.ask("fetch", "--quiet", `--depth=${maxHistoryCommits}`, ...what);
@@ -67,8 +90,12 @@ export async function fetchRepository(
   await git.run("checkout", "--quiet", "--detach", commit);
   await rm(join(folder, ".git"), { recursive: true, force: true });
   await sweep(folder);
-  await takePart(folder, source.path);
   return { commit, signature };
+}
+
+async function committedAt(git: Git, commit: string): Promise<number> {
+  const head = (await git.run("cat-file", "commit", commit)).split("\n\n")[0] ?? "";
+  return Number(/^committer .* (\d{1,12}) [+-]\d{4}$/mu.exec(head)?.[1] ?? 0);
 }
 
 async function gitFor(source: Source, folder: string, work: Work, options: FetchOptions): Promise<Git> {

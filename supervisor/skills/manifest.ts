@@ -54,9 +54,20 @@ const setting = v.strictObject({
 });
 export type DeclaredSetting = v.InferOutput<typeof setting>;
 
+/** The code of a language, "en" or "pt_BR". */
+export const language = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(?:[_-][A-Z]{2})?$/u, "is no code of a language, like en or pt_BR"),
+);
+
 const manifest = v.strictObject({
   title: v.optional(line(80)),
+  /** In English. */
   description: v.optional(line(400)),
+  /** The same in other languages, by their codes. */
+  descriptions: v.optional(v.pipe(v.record(language, line(400)), v.maxEntries(60))),
+  /** The languages that it answers in. */
+  languages: v.optional(v.pipe(v.array(language), v.maxLength(60))),
   intents: v.optional(v.pipe(v.array(intent), v.maxLength(200))),
   permissions: v.optional(
     v.pipe(v.array(v.picklist(permissionNames.filter((one) => !isDevice(one)))), v.maxLength(20)),

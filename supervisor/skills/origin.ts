@@ -8,6 +8,8 @@ export type Origin = {
   /** The folder of the skill, if the repository contains several. */
   readonly path?: string | undefined;
   readonly commit: string;
+  /** The gallery that it was chosen in, and its name there: "anna/weather". */
+  readonly gallery?: string | undefined;
   readonly signature?: Signature | undefined;
   /** SHA-256 of the skill.toml that the operator has consented to; "none" without one. */
   readonly manifest?: string | undefined;

@@ -42,13 +42,21 @@ export class Shipped {
   }
 
   async list(): Promise<readonly ShippedSkill[]> {
+    return (await this.described()).map(({ name, manifest: { title = name, description = "", intents = [] } }) => ({
+      name,
+      title,
+      description,
+      intents,
+    }));
+  }
+
+  /** The same, with all that their manifests say. */
+  async described(): Promise<readonly { readonly name: string; readonly manifest: Manifest }[]> {
     const folders = this.#folder === undefined ? [] : await readdir(this.#folder).catch(goneOr((): string[] => []));
     const found = await Promise.all(
       folders.toSorted().map(async (name) => {
         const actions = await actionsOf(join(this.#folder ?? "", name)).catch(goneOr((): string[] => []));
-        if (actions.length === 0) return [];
-        const { title = name, description = "", intents = [] } = await readManifest(join(this.#folder ?? "", name));
-        return [{ name, title, description, intents }];
+        return actions.length === 0 ? [] : [{ name, manifest: await readManifest(join(this.#folder ?? "", name)) }];
       }),
     );
     return found.flat();

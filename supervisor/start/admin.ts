@@ -90,6 +90,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
+    galleries: tasks.galleries,
     skillConditions: (skill) => skillConditionNow(platform, skill),
     uploads: tasks.uploads,
     restores: tasks.restores,

@@ -41,6 +41,7 @@ import { Shipped } from "../skills/shipped.ts";
 import { Skills } from "../skills/skills.ts";
 import { upgradeShipped } from "../skills/upgrade-shipped.ts";
 import { TaskStore } from "../tasks/task-store.ts";
+import { Galleries } from "../galleries/galleries.ts";
 import { Models, type ModelsOptions } from "../models/models.ts";
 import type { Undos } from "../undo/undos.ts";
 import { WakeWords } from "../wake-words/wake-words.ts";
@@ -96,6 +97,7 @@ export type Tasks = OfPackage & {
   readonly teaching: Teaching;
   readonly backups: ScheduledBackups;
   readonly skills: Skills;
+  readonly galleries: Galleries;
   /** Tests assistants that are not in use. */
   readonly workbench: Workbench;
   /** Sends requests to the running NLU. */
@@ -146,9 +148,10 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     purpose: "asking the components",
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
-  const engineModels = modelsIn(place.models, options);
+  const [engineModels, galleries] = [modelsIn(place.models, options), new Galleries(place.galleries)];
   const [wakeWords, backups] = [wakeWordsIn(place, processes), backupsOf(options)];
-  await tidyUp(() => engineModels.recover());
+  await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover()]));
+  const shop = { skills, galleries, ...ofPackage };
   const kinds = taskKinds({
     backups,
     drafts,
@@ -157,13 +160,12 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     restoring: { restores, data: folder.root, config, database, reload },
     processes,
     versions,
-    skills,
     load: loadAssistant(questions, processes),
     nlu: questions,
     trial: workbench,
     recorded: () => new SessionStore(database).lastTexts(comparedRequests),
     config: assistants,
-    ...ofPackage,
+    ...shop,
     uploads,
     port,
     injections,
@@ -177,12 +179,11 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     queue,
     backups,
     versions,
-    ...ofPackage,
+    ...shop,
     drafts,
     wakeWords,
     models: engineModels,
     teaching,
-    skills,
     workbench,
     questions,
     uploads,

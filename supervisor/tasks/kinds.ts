@@ -17,11 +17,13 @@ import {
 } from "../tasks/kinds/component.ts";
 import { type BackupRequest, scheduledBackup } from "../tasks/kinds/backup.ts";
 import { draftTraining } from "../tasks/kinds/draft.ts";
+import { galleryOperation, type GalleryRequest } from "../tasks/kinds/gallery.ts";
 import { injection, type InjectionAnswers, type InjectionRequest } from "../tasks/kinds/injection.ts";
 import { modelAdding } from "../tasks/kinds/model.ts";
 import { packageOperation, type PackageRequest, type PackagesContext } from "../tasks/kinds/packages.ts";
 import { type ActionsRequest, actionsInstall, skillOperation, type SkillRequest } from "../tasks/kinds/skills.ts";
 import { restore, type RestoreContext, type RestoreRequest } from "../tasks/kinds/restore.ts";
+import type { Galleries } from "../galleries/galleries.ts";
 import type { AddRequest, Models } from "../models/models.ts";
 import type { FetchOptions } from "../skills/fetch.ts";
 import type { SetUpOptions } from "../skills/set-up.ts";
@@ -40,6 +42,7 @@ export type TaskRequests = {
   "assistant-draft": Record<string, never>;
   actions: ActionsRequest;
   skill: SkillRequest;
+  gallery: GalleryRequest;
   "audio-test": AudioTestRequest;
   injection: InjectionRequest;
   restore: RestoreRequest;
@@ -52,6 +55,7 @@ export type TaskKind = keyof TaskRequests;
 export type KindsContext = AssistantContext & {
   readonly processes: Pick<Processes, "ask" | "member" | "statuses">;
   readonly skills: Skills;
+  readonly galleries: Galleries;
   readonly drafts: Drafts;
   readonly wakeWords: Pick<WakeWords, "train">;
   readonly models: Pick<Models, "add" | "checkRoom">;
@@ -78,6 +82,7 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     "assistant-draft": draftTraining(context.drafts),
     actions: actionsInstall(context),
     skill: skillOperation(context),
+    gallery: galleryOperation(context),
     "audio-test": audioTest(context.port),
     injection: injection(context.port, context.injections, context.processes),
     restore: restore({ ...context.restoring, processes: context.processes }),

@@ -11,7 +11,7 @@ export const installActions = operation("POST /actions/git", {
   role: "operator",
   summary: "Install actions from a git repository or the package",
   description:
-    "A plain name as `url` (`home`) installs a skill of the package, without a network. Otherwise fetches the repository over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must contain an executable `action-*` at its root. The task's log shows the commit's signature and the changes of an update.",
+    "A plain name as `url` (`home`) installs a skill of the package, without a network, or of a gallery (`anna/weather`), at the commit that it names. Otherwise fetches the repository over HTTPS, or over SSH with the board's key, without submodules, hooks and filters. It, or its folder `path`, must contain an executable `action-*` at its root. The task's log shows the commit's signature and the changes of an update.",
   headers: TaskHeaders,
   body: Type.Object(
     {

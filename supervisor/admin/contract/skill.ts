@@ -32,6 +32,7 @@ export const SkillStatus = Type.Object({
       ref: Type.Optional(Type.String()),
       path: Type.Optional(Type.String({ description: "Folder of the skill, if the repository contains several." })),
       commit: Type.String(),
+      gallery: Type.Optional(Type.String({ description: "The gallery that it was chosen in, and its name there." })),
       signature: Type.Optional(Signature),
       installedAt: Type.String(),
     }),

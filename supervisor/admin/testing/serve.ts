@@ -212,6 +212,7 @@ export async function serve(
     wakeWords: tasks.wakeWords,
     models: tasks.models,
     skills: tasks.skills,
+    galleries: tasks.galleries,
     skillConditions: ({ state }) => ({ condition: state === "installed" ? "running" : state, faults: [] }),
     sessions,
     undos,

@@ -11,7 +11,7 @@ export type GitServer = {
   /** PEM file. */
   readonly authorities: string;
   /** Creates a commit with these files (the mode "link" creates a link) and returns it. */
-  commit(files: Readonly<Record<string, { readonly text: string; readonly mode?: number | "link" }>>): string;
+  commit(files: Readonly<Record<string, { readonly text: string | Buffer; readonly mode?: number | "link" }>>): string;
   git(...args: string[]): string;
   readonly server: Server;
   /** Where /redirect leads; undefined: to the repository. */
@@ -103,14 +103,14 @@ export async function serveGit(
       git("rm", "-rqf", "--ignore-unmatch", ".");
       for (const [name, { text, mode = 0o644 }] of Object.entries(files)) {
         mkdirSync(dirname(join(repository, name)), { recursive: true });
-        if (mode === "link") symlinkSync(text, join(repository, name));
+        if (mode === "link") symlinkSync(String(text), join(repository, name));
         else {
           writeFileSync(join(repository, name), text);
           chmodSync(join(repository, name), mode);
         }
       }
       git("add", "--all", "--force");
-      git("commit", "--quiet", "--message=x");
+      git("commit", "--quiet", "--allow-empty", "--message=x");
       return git("rev-parse", "HEAD").trim();
     },
   };

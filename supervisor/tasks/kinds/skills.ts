@@ -3,13 +3,14 @@ import { rm } from "node:fs/promises";
 import { forgetUnit } from "../../../platform/port/skill-unit.ts";
 import { systemctl } from "../../../platform/port/systemctl.ts";
 import { SottoError } from "../../errors.ts";
-import { type FetchOptions, fetchRepository } from "../../skills/fetch.ts";
+import { type Fetched, type FetchOptions, fetchRepository } from "../../skills/fetch.ts";
 import {
   type Permission,
   permissions as permissionMeanings,
   manifestHash,
   readManifest,
 } from "../../skills/manifest.ts";
+import type { Galleries } from "../../galleries/galleries.ts";
 import { grantsOf, shippedName, shippedUrl } from "../../skills/shipped.ts";
 import { sweep } from "../../skills/sweep.ts";
 import type { Ini } from "../../skills/ini.ts";
@@ -19,6 +20,7 @@ import { skillName, type Skills } from "../../skills/skills.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../../skills/source.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
+import { checkAsOffered, originFor, placeName, shownSource } from "./skill-source.ts";
 
 export type ActionsRequest = Source & {
   readonly name?: string | undefined;
@@ -36,6 +38,8 @@ export type SkillRequest = {
 
 export type SkillContext = {
   readonly skills: Skills;
+  /** The galleries that were added; none by default. */
+  readonly galleries?: Pick<Galleries, "list" | "get"> | undefined;
   readonly fetching?: FetchOptions;
   /** How a skill's own set-up is run. */
   readonly settingUp: () => SetUpOptions;
@@ -58,7 +62,7 @@ function needSkillServer({ hasSkillServer = true }: SkillContext): void {
 export function nameOf(request: ActionsRequest, inUnits = false): string {
   const { name, path } = request;
   const last =
-    (shippedName(request.url) ?? path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
+    (placeName(request.url) ?? path ?? checkSource(request).pathname).replace(/\/+$/u, "").split("/").at(-1) ?? "";
   const given =
     name ??
     last
@@ -81,30 +85,26 @@ export function nameOf(request: ActionsRequest, inUnits = false): string {
 }
 
 export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
-  const { skills, fetching = {}, settingUp } = context;
+  const { skills, fetching = {} } = context;
   return {
     timeoutMs: 10 * 60_000,
     // An address can contain a password, and so can settings.
     secret: true,
-    about: ({ url, name, path }) => name ?? path ?? shippedName(url) ?? shownUrl(url),
-    isRepeatable: ({ url, config }) =>
-      config === undefined && (shippedName(url) !== undefined || shownUrl(url) === url),
+    about: ({ url, name, path }) => name ?? path ?? shippedName(url) ?? shownSource(url),
+    isRepeatable: ({ url, config }) => config === undefined && shownSource(url) === url,
     async preflight(request) {
       needSkillServer(context);
-      const shipped = shippedName(request.url);
-      if (shipped !== undefined) {
-        await skills.shipped.check(shipped);
-        nameOf(request, skills.runInUnits);
-        return;
-      }
-      const { hostname } = checkSource(request);
+      if (placeName(request.url) === undefined) checkSource(request);
+      const origin = await originFor(context, request);
       nameOf(request, skills.runInUnits);
+      if ("shipped" in origin) return;
+      const { hostname } = checkSource(origin.source);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
         // A name that cannot be resolved now may be resolvable when the task runs.
         if (!(error instanceof SottoError) || error.code === "SOURCE_REFUSED") throw error;
       });
     },
-    run: (request, work) => install({ skills, fetching, settingUp }, request, nameOf(request, skills.runInUnits), work),
+    run: (request, work) => install(context, request, nameOf(request, skills.runInUnits), work),
     async resolve(_request, { taskId, log }) {
       await skills.recover();
       if ((await skills.list()).some(({ origin }) => origin?.taskId === taskId)) return "completed";
@@ -114,25 +114,25 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
   };
 }
 
-async function install(
-  { skills, fetching = {}, settingUp }: SkillContext,
-  request: ActionsRequest,
-  name: string,
-  work: Work,
-): Promise<void> {
+async function install(context: SkillContext, request: ActionsRequest, name: string, work: Work): Promise<void> {
+  const { skills, settingUp } = context;
   const staging = skills.staging(work.taskId);
   try {
-    const shipped = shippedName(request.url);
-    const url = shipped === undefined ? shownUrl(request.url) : shippedUrl(shipped);
-    work.log(shipped === undefined ? `${name} from ${url}` : `${name} from the package`);
+    const origin = await originFor(context, request);
+    const isShipped = "shipped" in origin;
+    const source = isShipped ? { url: shippedUrl(origin.shipped) } : origin.source;
+    const url = isShipped ? source.url : shownUrl(source.url);
+    const gallery = isShipped ? undefined : origin.gallery;
+    work.log(
+      isShipped ? `${name} from the package` : `${name} from ${url}${gallery === undefined ? "" : `, as ${gallery}`}`,
+    );
     const before = (await skills.list()).find((skill) => skill.name === name);
-    const isUpdate = before?.origin?.url === url && before.origin.path === request.path;
-    const how = { key: skills.deployKey, ...fetching };
-    const fetched =
-      shipped === undefined
-        ? await fetchRepository(request, staging, work, how, isUpdate ? before?.origin?.commit : undefined)
-        : { commit: await skills.shipped.copy(shipped, staging) };
+    const isUpdate = before?.origin?.url === url && before.origin.path === source.path;
+    const fetched = isShipped
+      ? { commit: await skills.shipped.copy(origin.shipped, staging) }
+      : await fetchFrom(context, source, staging, work, isUpdate ? before?.origin?.commit : undefined);
     const asked = await readManifest(staging);
+    if (!isShipped && origin.entry !== undefined) checkAsOffered(origin.entry, fetched, asked);
     const manifest = await manifestHash(staging);
     const replaced = before && (await readManifest(before.folder).catch(() => undefined));
     if (!isUpdate) tellLost(replaced?.intents ?? [], asked.intents, work);
@@ -143,10 +143,9 @@ async function install(
         remedy: "its author must let it be as it came",
       });
     work.stage("installing", 0.9);
-    const { ref, path, config } = request;
-    const given = shipped === undefined ? [] : grantsOf(asked, isUpdate ? replaced : undefined);
-    const origin = { url, ref, path, ...fetched, manifest, taskId: work.taskId };
-    await skills.install(staging, name, origin, config, [...(request.grants ?? []), ...given]);
+    const given = isShipped ? grantsOf(asked, isUpdate ? replaced : undefined) : [];
+    const told = { ...source, url, gallery, ...fetched, manifest, taskId: work.taskId };
+    await skills.install(staging, name, told, request.config, [...(request.grants ?? []), ...given]);
     const { grants: granted } = await skills.askedAndGranted(name);
     for (const permission of asked.permissions)
       work.log(
@@ -155,6 +154,16 @@ async function install(
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+function fetchFrom(
+  { skills, fetching = {} }: SkillContext,
+  source: Source,
+  staging: string,
+  work: Work,
+  before: string | undefined,
+): Promise<Fetched> {
+  return fetchRepository(source, staging, work, { key: skills.deployKey, ...fetching }, before);
 }
 
 /** Another skill takes the place of this one: nobody answers what only the old one did. */
@@ -219,6 +228,7 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   update: async (context, skill, work) => {
     const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
-    await install(context, { url: origin.url, ref: origin.ref, path: origin.path }, skill, work);
+    const { gallery, url, ref, path } = origin;
+    await install(context, gallery === undefined ? { url, ref, path } : { url: gallery }, skill, work);
   },
 };
