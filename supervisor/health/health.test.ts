@@ -20,7 +20,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     busFault: undefined,
     offBus: new Map<string, string>(),
     members: [],
-    shortOfMemory: { left: [], kills: 0 },
+    shortOfMemory: { left: [], stopped: [], kills: 0 },
     muted: [],
     reports: new Map([["nlu", { holds: { values: 7 } }]]),
     skills: async () => [],

@@ -47,8 +47,14 @@ export type Platform = Board & {
   readonly members: readonly MemberStatus[];
   /** Why components say that they are not connected to the bus: component → reason. */
   readonly offBus: ReadonlyMap<string, string>;
-  /** What is left out because memory is short, in words; and how many processes the kernel has killed in the last minutes. */
-  readonly shortOfMemory: { readonly left: readonly string[]; readonly kills: number };
+  readonly shortOfMemory: {
+    /** What is left out because memory is short, in words. */
+    readonly left: readonly string[];
+    /** The components that were stopped for it. */
+    readonly stopped: readonly string[];
+    /** How many processes the kernel has killed in the last minutes. */
+    readonly kills: number;
+  };
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
   /** The muted microphones of this board, and whether the supervisor has seen that they are silent. */

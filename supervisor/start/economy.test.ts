@@ -61,6 +61,7 @@ t.test("while the kernel goes on killing, one part after the other is left out, 
   for (let round = 0; round < 6; round++) await kill(2);
   t.same(asked, ["restart asr", "restart hotword", "restart tts", "stop skill-server"]);
   t.equal(economy.left.at(-1), "the skills");
+  t.same(economy.stopped, ["skill-server"], "the others run with less");
   t.match(economy.configure("tts", { engine: "sherpa-onnx" }), { engine: "espeak-ng", cache_megabytes: 0 });
   t.match(economy.configure("tts", { engine: "wyoming" }), { engine: "wyoming" }, "a service takes no memory here");
 });

@@ -74,12 +74,18 @@ export class Economy {
 
   /** What is left out, in words, in the order in which it was. */
   get left(): readonly string[] {
+    return this.#leftOut().map(({ words }) => words);
+  }
+
+  /** The components that were stopped, which an operator who did not stop them sees as down. */
+  get stopped(): readonly string[] {
+    return this.#leftOut().flatMap(({ component, change }) => (change === undefined ? [component] : []));
+  }
+
+  #leftOut(): readonly Step[] {
     const isLeft = (step: Step) =>
       step.change === undefined ? this.#isInState(step.component, ["down", "stopping"]) : this.#isMissed(step);
-    return steps
-      .slice(0, this.#level)
-      .filter(isLeft)
-      .map(({ words }) => words);
+    return steps.slice(0, this.#level).filter(isLeft);
   }
 
   /** Returns the section with which a component runs. */

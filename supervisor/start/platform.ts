@@ -101,7 +101,11 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
   const link = within("the link to the hub", () => satellite?.open(bus.of(ownUser), log));
   if (link) undo(() => link.close());
   cell = within("the cluster", () => openCell(ground, bus, satellites, undo));
-  const shortOfMemory = () => ({ left: economy.left, kills: kernelKills.since(Number.NEGATIVE_INFINITY) });
+  const shortOfMemory = () => ({
+    left: economy.left,
+    stopped: economy.stopped,
+    kills: kernelKills.since(Number.NEGATIVE_INFINITY),
+  });
   return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell, shortOfMemory };
 }
 

@@ -13,7 +13,7 @@ const member = (state: MemberStatus["state"], restarts = 0, seconds = 0): Member
   nextStartAt: undefined,
   lastExit: undefined,
 });
-const shortOfMemory = { left: [] as string[], kills: 0 };
+const shortOfMemory = { left: [] as string[], stopped: [] as string[], kills: 0 };
 const look = (one: MemberStatus, starting = false) =>
   componentsCheck.look({ starting, members: [one], shortOfMemory, now });
 
@@ -64,6 +64,14 @@ t.test("what somebody stopped is degraded and can be started, what somebody disa
   t.match(await look(member("disabled")), [{ severity: "notice", remedy: /sotto enable asr/u }]);
 });
 
+t.test("what was stopped because memory is short is not to be started, but needs more memory", async (t) => {
+  const short = { ...shortOfMemory, stopped: ["asr"] };
+  const found = await componentsCheck.look({ starting: false, members: [member("down")], shortOfMemory: short, now });
+  t.match(found, [{ severity: "degraded", code: "COMPONENT_STOPPED", message: /memory is short/u, remedy: /512 MB/u }]);
+  t.notMatch(found[0]?.remedy, /sotto start/u);
+  t.equal(found[0]?.fix, undefined);
+});
+
 t.test("components that the kernel has killed are one finding for ten minutes, although they run again", async (t) => {
   const killed = (name: string, minutes: number, forMemory = true): MemberStatus => ({
     ...member("up", 6, minutes * 60),
@@ -96,7 +104,7 @@ t.test("components that the kernel has killed are one finding for ten minutes, a
 
 t.test("kills by the kernel are a finding although no component was killed, and so is what is left out", async (t) => {
   const lookAt = (left: readonly string[], kills: number) =>
-    componentsCheck.look({ starting: false, members: [member("up")], shortOfMemory: { left, kills }, now });
+    componentsCheck.look({ starting: false, members: [member("up")], shortOfMemory: { left, stopped: [], kills }, now });
   t.match(await lookAt([], 16), [
     {
       severity: "degraded",

@@ -22,18 +22,28 @@ export const componentsCheck: Check<Pick<Platform, "starting" | "members" | "sho
     ...members
       // The fault that keeps them waiting is a finding of its own.
       .filter(({ excuse }) => excuse === undefined)
-      .flatMap((member) => judges[member.state](member, Math.round((now - member.since.getTime()) / 1000), starting)),
+      .flatMap((member) =>
+        judgeOf(member, shortOfMemory.stopped)(member, Math.round((now - member.since.getTime()) / 1000), starting),
+      ),
   ],
 };
 
 const killedRecentlyMs = rememberedMs;
 
+const moreMemory =
+  "use a board with 512 MB or more, raise MemoryMax of the unit if it is set, or `sotto disable` what is not needed";
+
 function leftOut(left: readonly string[]): readonly Finding[] {
   if (left.length === 0) return [];
-  const remedy =
-    "use a board with 512 MB or more, raise MemoryMax of the unit if it is set, or `sotto disable` what is not needed";
-  return finding("notice", "MEMORY_ECONOMY", `memory is short: left out are ${left.join("; ")}`, remedy);
+  return finding("notice", "MEMORY_ECONOMY", `memory is short: left out are ${left.join("; ")}`, moreMemory);
 }
+
+/** Starting it again would only have the kernel kill it again. */
+const stoppedForMemory: Judge = ({ name }) =>
+  finding("degraded", "COMPONENT_STOPPED", `${name} is stopped, because memory is short`, moreMemory);
+
+const judgeOf = ({ name, state }: MemberStatus, forMemory: readonly string[]): Judge =>
+  state === "down" && forMemory.includes(name) ? stoppedForMemory : judges[state];
 
 /**
  * One finding for all that were killed: components of a group end together. `kills` also counts what is no component: the programs of
