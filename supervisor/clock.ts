@@ -20,6 +20,20 @@ export function onceClockIsSet(now: () => number, settle: (now: number) => boole
   };
 }
 
+/**
+ * Calls `limit` at the first call, and whenever a moment is before the last one, for what may now be in the future; again if it could
+ * not do it and returned false. Not while the clock is not set.
+ */
+export function onceTimeIsBack(now: () => number, limit: (now: number) => boolean): () => void {
+  let latest: number | undefined;
+  return () => {
+    const moment = now();
+    if (moment < clockSetMs) return;
+    const isForward = latest !== undefined && moment >= latest;
+    if (isForward || limit(moment)) latest = moment;
+  };
+}
+
 /** A clock that runs differently from the time since the boot by more than this was set. */
 export const maxDriftMs = 10_000;
 

@@ -70,6 +70,8 @@ export type AdminStart = Omit<Services, Made> & {
   /** How one logs in by OpenID Connect; undefined: not at all. */
   readonly logInByOpenId?: (OpenIdConfig & { readonly maxAgeMs: number }) | undefined;
   readonly database: Database;
+  /** The moment from which sign-ins and tokens age, in epoch milliseconds; by default, what the clock says. */
+  readonly believed?: () => number;
   /** Calls back when there is a store that was missing before. */
   readonly whenStored?: (work: () => void) => void;
   /** The supervisor's data folder. */
@@ -109,16 +111,16 @@ function identity(
  * Creates what manages the administrators and how one becomes one. Without a store nobody knows whether there is a
  * user.
  */
-function accounts({ database, folder, storeFault, whenStored, logInByOpenId }: AdminStart) {
+function accounts({ database, folder, storeFault, whenStored, logInByOpenId, believed }: AdminStart) {
   const users = new Users(database);
   const isUnclaimed = () => storeFault?.() === undefined && !users.claimed;
   const setup = new SetupCode(folder, isUnclaimed());
   whenStored?.(() => setup.follow(isUnclaimed()));
   return {
     users,
-    signIns: new SignIns(database, Date.now, logInByOpenId),
+    signIns: new SignIns(database, believed, logInByOpenId),
     openId: logInByOpenId && new OpenId(logInByOpenId, users),
-    tokens: new Tokens(database),
+    tokens: new Tokens(database, believed),
     verifier: new Verifier(users),
     claim: new ClaimWindow(isUnclaimed()),
     setup,
@@ -137,6 +139,7 @@ function servicesOf({
   openHub: _h,
   names: _n,
   whenStored: _w,
+  believed: _b,
   ...rest
 }: AdminStart) {
   return rest;

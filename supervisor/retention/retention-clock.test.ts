@@ -3,6 +3,9 @@ import t, { type Test } from "tap";
 import { besides, migrations } from "../schema.ts";
 import { SessionStore } from "../sessions/session-store.ts";
 import { openDatabase } from "../store/database.ts";
+import { SignIns } from "../users/sign-ins.ts";
+import { Tokens } from "../users/tokens.ts";
+import { Users } from "../users/users.ts";
 import { RetentionClock } from "./retention-clock.ts";
 
 const dayMs = 86_400_000;
@@ -64,6 +67,30 @@ t.test("a board that boots ten years ahead keeps its sessions, and says why noth
     store.list({ limit: 9 }).sessions.map(({ sessionId }) => sessionId),
     ["last", "meanwhile", "now"],
   );
+});
+
+t.test("credentials age with time that passes: ten years ahead, in 1970 and set back for good", async (t) => {
+  const { time, start, run, database } = board(t);
+  const users = new Users(database);
+  users.add("anna", "hash", "active");
+  const retention = start();
+  const signIns = new SignIns(database, () => retention.believed());
+  const tokens = new Tokens(database, () => retention.believed());
+  const { cookie, key } = signIns.add("anna", "a browser");
+  const { text } = tokens.add({ name: "nightly", login: "anna", role: "owner", days: 20 });
+  const signedIn = () => signIns.find(cookie, key) !== undefined;
+  const isValid = () => tokens.find(text)?.hasExpired === false;
+  time.clock += 3650 * dayMs;
+  t.ok(signedIn() && isValid(), "ten years ahead");
+  signIns.add("anna", "makes room by removing what has ended");
+  time.clock = 5000;
+  t.ok(signedIn() && isValid(), "in 1970");
+  run(21);
+  t.notOk(isValid(), "three weeks have passed, although it is 1970");
+  t.ok(signedIn());
+  time.clock = right - 365 * dayMs;
+  run(31);
+  t.notOk(signedIn(), "not used for a month");
 });
 
 t.test(

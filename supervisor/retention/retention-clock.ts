@@ -57,6 +57,17 @@ export class RetentionClock {
     return moment;
   }
 
+  /**
+   * Returns the believed moment, from which credentials age; what the clock says while nothing is known. It goes on while the clock
+   * stands in 1970 and is not limited by a clock that was set back. Writes nothing, for each request asks.
+   */
+  believed(): number {
+    const { now, uptime: up } = this.#options;
+    const clock = now();
+    const known = this.#belief ?? this.#look(clock);
+    return known === undefined ? clock : nextBelief(known, Math.max(0, up() - this.#seenAt), clock).believed;
+  }
+
   /** Writes down what is believed, at the end of the process. */
   write(): void {
     this.#look(this.#options.now());

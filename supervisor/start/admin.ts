@@ -52,13 +52,15 @@ export type Served = {
   readonly fleet: Fleet;
   /** Called when a client may have changed something. */
   readonly changed: () => void;
+  /** The moment from which credentials age. */
+  readonly believed: () => number;
 };
 
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
   const { store, tasks, sessions, undos, announcements, traffic, levels, health, packages, updatePlan } = served;
-  const { fleet, changed } = served;
+  const { fleet, changed, believed } = served;
   return startAdmin({
     config: running.current.admin,
     logInByOpenId: openIdOf(running.current),
@@ -80,6 +82,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     packages,
     updatePlan,
     changed,
+    believed,
     tasks: tasks.queue,
     versions: tasks.versions,
     shippedAssistants: tasks.shippedAssistants,

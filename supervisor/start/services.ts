@@ -106,6 +106,7 @@ export async function openServices(
       updatePlan: () => updatePlan.shown(),
       fleet: await openFleet(folder, log, undo),
       changed: forgetAll(board, healthOfTurn),
+      believed: () => retention.believed(),
     }),
   );
   undo(() => started.close());

@@ -27,6 +27,12 @@ export function restartClock(database: Database, sql: string, now: number): bool
   return unlessDisk(() => withoutWaiting(database, () => database.prepare(sql).run(now, clockSetMs)));
 }
 
+/** What is dated after `now` would not age until then: it begins now. Returns false where the disk accepts no writes. */
+export function limitToPresent(database: Database, table: "sign_ins", now: number): boolean {
+  const sql = `UPDATE ${table} SET created_at = min(created_at, ?1), used_at = min(used_at, ?1) WHERE created_at > ?1 OR used_at > ?1`;
+  return unlessDisk(() => withoutWaiting(database, () => database.prepare(sql).run(now)));
+}
+
 function unlessDisk(write: () => void): boolean {
   try {
     write();

@@ -140,3 +140,27 @@ t.test("a clock that is not set yet, or was set by a day, signs nobody out", asy
   clock.now = right + 31 * day;
   t.equal(again.find(other.cookie, other.key), undefined, "thirty days count from when it was set");
 });
+
+t.test(
+  "one that was made in a wrong future begins when the right time is known, and ends thirty days later",
+  async (t) => {
+    const { signIns, clock, open, database } = room(t);
+    clock.now += 200 * day;
+    const right = clock.now;
+    clock.now += 3650 * day;
+    const future = signIns.add("anna", "ten years ahead");
+    clock.now = right;
+    t.match(signIns.list(), [
+      { createdAt: new Date(right).toISOString(), expiresAt: new Date(right + 30 * day).toISOString() },
+    ]);
+    t.ok(signIns.find(future.cookie, future.key));
+    clock.now = right + 3650 * day;
+    const other = signIns.add("bert", "ten years ahead, and restarted");
+    database.close();
+    clock.now = right;
+    const again = open().signIns;
+    t.ok(again.find(other.cookie, other.key));
+    clock.now = right + 30 * day;
+    t.equal(again.find(other.cookie, other.key), undefined);
+  },
+);

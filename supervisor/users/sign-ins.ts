@@ -6,16 +6,17 @@
  * [docs/decisions/0083-stay-signed-in.md].
  * 2. It counts only together with the user as stored now: a changed password, a removed user, and one who waits for approval
  * end it with the next request, whoever changed the database.
- * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case. For one that began before the clock was set, both count
- * from when it was set.
+ * 3. It ends after `idleMs` without use, and after `maxAgeMs` in any case, by time that has passed, whatever the clock does
+ * [docs/decisions/0173-credentials-age-by-time.md]. For one that began before the clock was set, or in what turned out to be the future,
+ * both count from when that was known.
  * 4. That of an account of OpenID Connect ends `maxAgeMs` of the configured provider after the log-in, and at once without it.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { onceClockIsSet } from "../clock.ts";
+import { onceClockIsSet, onceTimeIsBack } from "../clock.ts";
 import { SottoError } from "../errors.ts";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import { isIdentity } from "./identity.ts";
-import { noteLastUse, restartClock } from "./last-use.ts";
+import { limitToPresent, noteLastUse, restartClock } from "./last-use.ts";
 import { type Standing, standingOf, type StoredStanding } from "./standing.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -58,13 +59,19 @@ export class SignIns {
   readonly #findOne: Statement;
   readonly #settle: () => void;
 
+  /** `now`: the moment from which they age. */
   constructor(database: Database, now: () => number = Date.now, openId?: OpenIdTerms) {
     this.#database = database;
     this.#now = now;
     this.#openId = openId;
-    this.#settle = onceClockIsSet(now, (moment) =>
+    const settle = onceClockIsSet(now, (moment) =>
       restartClock(database, "UPDATE sign_ins SET created_at = ?1, used_at = ?1 WHERE created_at < ?2", moment),
     );
+    const limit = onceTimeIsBack(now, (moment) => limitToPresent(database, "sign_ins", moment));
+    this.#settle = () => {
+      settle();
+      limit();
+    };
     this.#findOne = database.prepare(`SELECT ${columns} FROM ${valid} WHERE s.id = ?`);
   }
 

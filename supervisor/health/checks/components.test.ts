@@ -104,7 +104,12 @@ t.test("components that the kernel has killed are one finding for ten minutes, a
 
 t.test("kills by the kernel are a finding although no component was killed, and so is what is left out", async (t) => {
   const lookAt = (left: readonly string[], kills: number) =>
-    componentsCheck.look({ starting: false, members: [member("up")], shortOfMemory: { left, stopped: [], kills }, now });
+    componentsCheck.look({
+      starting: false,
+      members: [member("up")],
+      shortOfMemory: { left, stopped: [], kills },
+      now,
+    });
   t.match(await lookAt([], 16), [
     {
       severity: "degraded",
