@@ -6,6 +6,7 @@
  * that are loaded when needed (0.5 MB of source text less; what it seldom needs is not evaluated in one bundle either),
  * and --heap-growing-percent (no difference below a heap of 40 MB).
  */
+import { flushCompileCache } from "node:module";
 import { releaseMemory } from "../platform/port/release-memory.ts";
 
 /** When it is collected once more: by then the components have connected, and the page has asked for everything. */
@@ -28,7 +29,11 @@ export function tendMemory(): { stop(): void } {
     kept = inUse();
   };
   const first = setImmediate(collect);
-  const second = setTimeout(collect, settledMs);
+  const second = setTimeout(() => {
+    // Node would write at its end what it has compiled: one that is killed, or loses power, would compile again at each start.
+    flushCompileCache();
+    collect();
+  }, settledMs);
   const timer = setInterval(() => {
     if (inUse() - kept > much) collect();
   }, interval);

@@ -4,7 +4,7 @@
  * freed, the C library keeps: only the end of its heap shrinks by itself, and one block in use holds all below it.
  */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, flushCompileCache } from "node:module";
 
 type Trim = (pad: number) => number;
 const require = createRequire(import.meta.url);
@@ -35,6 +35,8 @@ export function releaseMemory(): void {
 export function releaseMemoryAfterLoading(): void {
   setImmediate(releaseMemory);
   setTimeout(() => {
+    // Node would write at its end what it has compiled: one that is killed, or loses power, would compile again at each start.
+    flushCompileCache();
     // Native libraries have freed more by then: a recogniser's last search, a thread that has trained.
     if (isKoffiLoaded() || isMuchOutside()) releaseMemory();
     tendMemory();

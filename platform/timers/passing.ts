@@ -38,8 +38,9 @@ export function waitingFor(timer: Timer, left: number, clock: Clock): Timer {
 /** An alarm belongs to a time of day: in another time zone, to another moment. */
 export function inThisZone(timer: Timer, clock: Clock): Timer {
   const { at } = timer;
+  if (at === undefined || timer.state !== "waiting" || !clock.isSet()) return timer;
   const zone = zoneHere();
-  if (at === undefined || at.zone === zone || timer.state !== "waiting" || !clock.isSet()) return timer;
+  if (at.zone === zone) return timer;
   const moved = { ...at, zone };
   return { ...timer, at: moved, wall: nextAt(moved, clock.wall()) };
 }

@@ -11,6 +11,7 @@ import { checkDepth } from "./json.ts";
 import { type Listener, makeListener, type Timeouts, type Shown } from "./listener.ts";
 import { answerError, answerMalformed } from "./problem.ts";
 import { lazySerializers } from "./serializers.ts";
+import { lazyValidators } from "./validators.ts";
 
 /** The description has both addresses, with and without a trailing slash: people type either. */
 const withSlash = /^(\/admin\/(?:spec|docs))\/(?=$|\?)/u;
@@ -46,7 +47,9 @@ export async function makeFramework(options: {
     forceCloseConnections: "idle",
     // Values of the wrong type are refused, not converted: {"login": 1e999} is not the login "Infinity".
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: true } },
-    schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
+    schemaController: {
+      compilersFactory: { buildSerializer: lazySerializers(), buildValidator: lazyValidators() as never },
+    },
     clientErrorHandler: answerMalformed,
     frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;

@@ -1,7 +1,7 @@
 /** German. Nouns in the nominative where possible: it is the same after "ist" and before it. */
-import { anyOf, type Called, capital, daysIn, digits, joined, type Kind, sentences, type Words } from "./language.ts";
+import { anyOf, type Called, capital, daysOf, digits, joined, type Kind, sentences, type Words } from "./language.ts";
 
-const days = daysIn("de-DE");
+const days = daysOf("Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag");
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   timer: ["Timer", "Timer"],
   alarm: ["Wecker", "Wecker"],

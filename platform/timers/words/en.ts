@@ -1,7 +1,7 @@
 /** English. */
-import { anyOf, type Called, daysIn, joined, type Listed, type Words } from "./language.ts";
+import { anyOf, type Called, daysOf, joined, type Listed, type Words } from "./language.ts";
 
-const days = daysIn("en-GB");
+const days = daysOf("Monday Tuesday Wednesday Thursday Friday Saturday Sunday");
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** "7 o'clock", "7 30 a m". */

@@ -1,7 +1,7 @@
 /** Spanish. */
-import { anyOf, type Called, daysIn, digits, joined, type Kind, sentences, type Words } from "./language.ts";
+import { anyOf, type Called, daysOf, digits, joined, type Kind, sentences, type Words } from "./language.ts";
 
-const days = daysIn("es-ES");
+const days = daysOf("lunes martes miércoles jueves viernes sábado domingo");
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   timer: ["temporizador", "temporizadores"],
   alarm: ["alarma", "alarmas"],

@@ -1,7 +1,7 @@
 /** French. */
-import { anyOf, type Called, capital, daysIn, digits, joined, type Kind, sentences, type Words } from "./language.ts";
+import { anyOf, type Called, capital, daysOf, digits, joined, type Kind, sentences, type Words } from "./language.ts";
 
-const days = daysIn("fr-FR");
+const days = daysOf("lundi mardi mercredi jeudi vendredi samedi dimanche");
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   timer: ["minuteur", "minuteurs"],
   alarm: ["réveil", "réveils"],

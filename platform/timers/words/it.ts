@@ -1,7 +1,7 @@
 /** Italian. */
-import { anyOf, type Called, daysIn, joined, type Kind, sentences, type Words } from "./language.ts";
+import { anyOf, type Called, daysOf, joined, type Kind, sentences, type Words } from "./language.ts";
 
-const days = daysIn("it-IT");
+const days = daysOf("lunedì martedì mercoledì giovedì venerdì sabato domenica");
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   timer: ["timer", "timer"],
   alarm: ["sveglia", "sveglie"],

@@ -1,7 +1,7 @@
 /** Portuguese, as in Brazil. */
-import { anyOf, type Called, capital, daysIn, digits, joined, type Kind, sentences, type Words } from "./language.ts";
+import { anyOf, type Called, capital, daysOf, digits, joined, type Kind, sentences, type Words } from "./language.ts";
 
-const days = daysIn("pt-BR");
+const days = daysOf("segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo");
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   timer: ["temporizador", "temporizadores"],
   alarm: ["alarme", "alarmes"],

@@ -1,0 +1,53 @@
+import Fastify from "fastify";
+import t from "tap";
+import { Problem } from "./contract/problem.ts";
+import { routes } from "./route-list.ts";
+import { lazyValidators } from "./validators.ts";
+
+const options = { customOptions: { allErrors: true, useDefaults: true, coerceTypes: false as const } };
+const other = { $id: "Other", type: "object", properties: { level: { type: "integer", default: 3 } } };
+const schema = { type: "object", required: ["name"], properties: { name: { type: "string" }, of: { $ref: "Other#" } } };
+
+t.test("a request is validated by its schema, with its defaults, and says what is wrong each time", (t) => {
+  const validate = lazyValidators()({ Other: other }, options)({ schema });
+  const given = { name: "a", of: {} };
+  t.equal(validate(given), true);
+  t.same(given.of, { level: 3 });
+  t.equal(validate({ of: { level: "high" } }), false);
+  t.match(validate.errors, [{ keyword: "required" }, { instancePath: "/of/level", keyword: "type" }]);
+  t.equal(validate({ name: "b" }), true);
+  t.notOk(validate.errors);
+  t.end();
+});
+
+t.test("nothing is made of a schema before the first request", (t) => {
+  let read = 0;
+  const watched = {
+    get type() {
+      read += 1;
+      return "object";
+    },
+  };
+  const validate = lazyValidators()({}, options)({ schema: watched });
+  t.equal(read, 0);
+  t.equal(validate({}), true);
+  t.ok(read > 0);
+  t.end();
+});
+
+t.test(
+  "each request of each route can be validated: none has a schema that only its first request shows to be bad",
+  async (t) => {
+    const app = Fastify();
+    t.teardown(() => app.close());
+    app.addSchema(Problem);
+    for (const { operation } of routes) {
+      const { method, path, schema } = operation;
+      const { response: _, ...requests } = schema as { response?: object };
+      app.route({ method, url: path, schema: requests, handler: () => "" });
+    }
+    await t.resolves(async () => {
+      await app.ready();
+    });
+  },
+);
