@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-timers bench-compare
+.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-returns bench-timers bench-compare
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -145,6 +145,11 @@ bench-soak: ## what each process gains an hour while dialogues run (ARGS="--minu
 bench-storm: ## a component or skill killed every two seconds: what becomes of sessions, how long each is away (ARGS="--minutes 10 --grouped")
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/soak/storm.ts $(ARGS)
+
+bench-returns: ## from kill -9 to ready: each component, and the supervisor killed 100 times (ARGS="--kills 10 --supervisor 100 --first")
+	@scripts/set-up.sh
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/processes/returns.ts $(ARGS)
 
 bench-timers: ## 1,000 timers while the component and the supervisor are killed 100 times: what is lost, what rings twice
 	@scripts/node scripts/build.ts
