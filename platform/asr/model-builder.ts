@@ -8,13 +8,13 @@ import { join } from "node:path";
 import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { courteous } from "./courtesies/courtesies.ts";
-import { type Expression, isSayable, restricted, wordsIn } from "./expression.ts";
+import { type Expression, isSayable, oneOf, restricted, wordsIn } from "./expression.ts";
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork } from "./network-file.ts";
 import { buildNgrams } from "./ngram.ts";
 import { countSamples, sampleSentences } from "./samples.ts";
-import { type Domain, entityExpressions, namesIn, sentencesExpression } from "./sentences.ts";
+import { type Domain, entityExpressions, namesIn, sentencesExpression, spokenExpression } from "./sentences.ts";
 
 export type ModelKind = "grammar" | "ngram";
 
@@ -76,9 +76,10 @@ export async function buildModel(
 ): Promise<Built> {
   await mkdir(folder, { recursive: true });
   // Answers to questions contain no word that is missing in the sentences.
-  const all = sentencesExpression(domain, entityExpressions(domain));
-  const heard = courteous(all, domain.language);
-  const words = wordsIn(heard);
+  const entities = entityExpressions(domain);
+  const all = sentencesExpression(domain, entities);
+  const heard = heardExpressions(domain, entities);
+  const words = wordsIn(oneOf(...heard));
   const pronunciations = await pronounceAll(words, domain, dictionary, progress);
   const speakable = (word: string) => pronunciations.has(word);
   const expression = restricted(all, speakable);
@@ -91,10 +92,38 @@ export async function buildModel(
     dictionaryFile,
     unpronounceable: [...words].filter((word) => !speakable(word)),
     words: words.size,
-    whole: await writeWhole({ expression, heard: restricted(heard, speakable) }, folder, options, progress),
+    whole: await writeWhole(
+      { expression, heard: heard.map((one) => restricted(one, speakable)) },
+      folder,
+      options,
+      progress,
+    ),
     names,
     unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
   };
+}
+
+/** Returns what is heard, the most complete first; the next is for assistants for which that is too large. */
+function heardExpressions(
+  domain: Domain,
+  entities: ReadonlyMap<string, Expression>,
+  intents?: ReadonlySet<string>,
+): Expression[] {
+  return [spokenExpression, sentencesExpression].map((made) =>
+    courteous(made(domain, entities, intents), domain.language),
+  );
+}
+
+/** Returns the network of the first that is not too large. Throws NetworkTooLarge when all are. */
+function largestOf(heard: readonly Expression[], maxArcs: number | undefined): Network {
+  for (const one of heard.slice(0, -1)) {
+    try {
+      return networkOf(one, maxArcs);
+    } catch (error) {
+      if (!(error instanceof NetworkTooLarge)) throw error;
+    }
+  }
+  return networkOf(heard.at(-1) ?? oneOf(), maxArcs);
 }
 
 /** Builds the search for these intents' sentences only. Throws NetworkTooLarge. */
@@ -104,9 +133,11 @@ export async function buildPart(
   { intents, key, file }: { readonly intents: ReadonlySet<string>; readonly key: string; readonly file: string },
   options: ModelOptions,
 ): Promise<Wanted> {
-  const all = sentencesExpression(domain, entityExpressions(domain), intents);
-  const expression = restricted(courteous(all, domain.language), (word) => !unpronounceable.has(word));
-  const network = networkOf(expression, options.largestGrammar);
+  const heard = heardExpressions(domain, entityExpressions(domain), intents);
+  const network = largestOf(
+    heard.map((one) => restricted(one, (word) => !unpronounceable.has(word))),
+    options.largestGrammar,
+  );
   await writeFile(file, formatNetwork(network));
   return grammar(file, key, network, options);
 }
@@ -127,14 +158,14 @@ async function pronounceAll(
 
 /** n-grams are counted over the assistant's own sentences: which words surround them is not worth as many again. */
 async function writeWhole(
-  { expression, heard }: { readonly expression: Expression; readonly heard: Expression },
+  { expression, heard }: { readonly expression: Expression; readonly heard: readonly Expression[] },
   folder: string,
   options: ModelOptions,
   progress: BuildProgress,
 ): Promise<Wanted> {
   if (options.kind !== "ngram") {
     try {
-      const network = networkOf(heard, options.kind === "auto" ? options.largestGrammar : undefined);
+      const network = largestOf(heard, options.kind === "auto" ? options.largestGrammar : undefined);
       const file = join(folder, "sentences.fsg");
       await writeFile(file, formatNetwork(network));
       return grammar(file, "", network, options);

@@ -32,11 +32,11 @@ export type FromBuilder =
   | { readonly type: "made"; readonly made: Built | Wanted }
   | { readonly type: "failed"; readonly name: string; readonly message: string };
 
-/** The number of values from which on a model takes longer than a moment. */
-const manyValues = 300;
+/** The number of values and sentences from which on a model takes longer than a moment. */
+const many = 300;
 
-export function isMuch({ entities }: Domain): boolean {
-  return [...entities.values()].reduce((sum, values) => sum + values.length, 0) >= manyValues;
+export function isMuch({ entities, intents }: Domain): boolean {
+  return [...entities.values(), ...intents.values()].reduce((sum, some) => sum + some.length, 0) >= many;
 }
 
 const lean = ["--max-semi-space-size=8", "--v8-pool-size=1"];

@@ -18,3 +18,13 @@ export function countOf(sentence: Sentence): number {
     return product * part.oneOf.reduce((sum, option) => sum + countOf(option), 0);
   }, 1);
 }
+
+/** Returns the sentence with its words in the opposite order. */
+export function reversed(sentence: Sentence): Sentence {
+  return sentence.toReversed().map((part) => {
+    if ("oneOf" in part) return { oneOf: part.oneOf.map(reversed) };
+    // The words of a value stay in their order: it is looked up as it is written.
+    if (part.entity !== undefined) return part;
+    return { text: part.text.split(/\s+/u).filter(Boolean).toReversed().join(" ") };
+  });
+}

@@ -2,6 +2,9 @@
 import { builtinSpoken } from "./builtin-spoken.ts";
 import { type Expression, oneOf, say } from "./expression.ts";
 import { type Chunk, chunksOf, type Sentence } from "./sentence.ts";
+import { isSmall } from "./smallest-network.ts";
+import { type Corrections, correctionsOf, endsWithValue } from "./corrections/corrections.ts";
+import { requestsOf } from "./requests/requests.ts";
 import { answersIn } from "./slot-answers.ts";
 import { spokenWords } from "./spoken.ts";
 
@@ -95,17 +98,70 @@ export function sentencesExpression(
   entities: ReadonlyMap<string, Expression>,
   intents?: ReadonlySet<string>,
 ): Expression {
-  const weights = new Map<Sentence, number>(domain.always.map((sentence) => [sentence, 1]));
+  const [commands, others] = weighted(domain, intents);
+  const all = [...others, ...commands];
+  const options = all.map(([sentence]) => sentenceExpression(sentence, entities, domain.language));
+  return { kind: "choice", options, weights: all.map(([, weight]) => weight), bySentence: true };
+}
+
+/** Entities with a larger network are not heard a second time in a correction: the search pays for each arc. */
+const maxCorrectedArcs = 400;
+
+/**
+ * Returns the same, and what people make of the sentences whatever the assistant: requests by modal verbs, and corrections
+ * of a value.
+ */
+export function spokenExpression(
+  domain: Domain,
+  entities: ReadonlyMap<string, Expression>,
+  intents?: ReadonlySet<string>,
+): Expression {
+  const { language } = domain;
+  const [commands, others] = weighted(domain, intents);
+  const requests = [...commands.keys()].flatMap((sentence) => requestsOf(sentence, language));
+  const corrected = new Map([...entities].filter(([, values]) => isSmall(values, maxCorrectedArcs)));
+  const corrections = correctionsOf([...commands.keys()], corrected, hasNumbers(entities), language);
+  const groups = { plain: [...others], short: [], whole: [] } as Record<string, [Sentence, number][]>;
+  for (const said of [...commands, ...requests.map(({ request, times }): [Sentence, number] => [request, times])]) {
+    const [sentence] = said;
+    const hasValue = [...chunksOf(sentence)].some(
+      ({ entity }) => entity !== undefined && (corrected.has(entity) || isNumeric(entity)),
+    );
+    groups[hasValue ? (endsWithValue(sentence, language) ? "whole" : "short") : "plain"]!.push(said);
+  }
+  const options = Object.entries(groups).map(([kind, said]): Expression => {
+    const sentences: Expression = {
+      kind: "choice",
+      options: said.map(([sentence]) => sentenceExpression(sentence, entities, language)),
+      weights: said.map(([, weight]) => weight),
+      bySentence: true,
+    };
+    const correction = kind === "plain" ? undefined : corrections?.[kind as keyof Corrections];
+    return correction === undefined ? sentences : { kind: "sequence", parts: [sentences, correction] };
+  });
+  return { kind: "choice", options, bySentence: true };
+}
+
+/** Kinds of values that contain numbers. */
+const isNumeric = (entity: string): boolean =>
+  /^snips\/(?:number|duration|percentage|temperature|amountofmoney|datetime|time)$/iu.test(entity);
+const hasNumbers = (entities: ReadonlyMap<string, Expression>): boolean => [...entities.keys()].some(isNumeric);
+
+type Weights = ReadonlyMap<Sentence, number>;
+
+/** Returns the sentences of the intents, and what else is expected, each with how often it is said. */
+function weighted(domain: Domain, intents: ReadonlySet<string> | undefined): [commands: Weights, others: Weights] {
+  const commands = new Map<Sentence, number>();
+  const others = new Map<Sentence, number>(domain.always.map((sentence) => [sentence, 1]));
   for (const [intent, sentences] of domain.intents) {
     if (intents !== undefined && !intents.has(intent)) continue;
     for (const sentence of sentences) {
-      weights.set(sentence, 1);
+      commands.set(sentence, 1);
       if (intents !== undefined)
-        for (const { answer, times } of answersIn(sentence, domain.language)) weights.set(answer, times);
+        for (const { answer, times } of answersIn(sentence, domain.language)) others.set(answer, times);
     }
   }
-  const options = [...weights.keys()].map((sentence) => sentenceExpression(sentence, entities, domain.language));
-  return { kind: "choice", options, weights: [...weights.values()], bySentence: true };
+  return [commands, others];
 }
 
 function sentenceExpression(

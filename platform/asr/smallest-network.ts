@@ -21,6 +21,16 @@ function partOf(expression: Expression, maxArcs: number): Network {
   return network;
 }
 
+/** Returns true if the expression, which occurs in sentences, has at most so many arcs. */
+export function isSmall(expression: Expression, maxArcs: number): boolean {
+  try {
+    return partOf(expression, maxArcs).arcCount <= maxArcs;
+  } catch (error) {
+    if (error instanceof NetworkTooLarge) return false;
+    throw error;
+  }
+}
+
 /** Throws NetworkTooLarge beyond `maxArcs`, or when five times as many are needed before shared ends are merged. */
 export function networkOf(expression: Expression, maxArcs = Number.POSITIVE_INFINITY): Network {
   const draft = new Draft((part) => (part === expression ? undefined : partOf(part, maxArcs)));
