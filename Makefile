@@ -72,7 +72,8 @@ bench-nlu: ## how well intents and slots are understood, on a public benchmark (
 
 bench-people: ## what becomes of sentences as people say them: right, wrong, asked, refused (ARGS=--failures)
 	@scripts/set-up.sh test
-	@exec scripts/node bench/people/run.ts --write $(ARGS)
+	@scripts/node bench/people/run.ts --write $(ARGS)
+	@exec scripts/node bench/people/asking/run.ts --write $(ARGS)
 
 bench-builtins: ## how many worked examples of numbers, money, times, … are understood, in seven languages (ARGS=--failures)
 	@scripts/set-up.sh test

@@ -4,6 +4,7 @@
  */
 import { type ByLanguage, type LanguageWith, ofLanguage } from "../languages/languages.ts";
 import type { Phrases, Profile } from "./assistant.ts";
+import { bare } from "./bare.ts";
 import { english } from "./phrases/en.ts";
 import { french } from "./phrases/fr.ts";
 import { german } from "./phrases/de.ts";
@@ -60,16 +61,6 @@ export function phrasesOf({ language, phrases }: Pick<Profile, "language" | "phr
   return phrasesIn(language, phrases[language] ?? phrases[language.split(/[-_]/)[0] ?? ""] ?? {});
 }
 
-/** Removes case, accents, punctuation and doubled spaces, which a recogniser may or may not write. */
-function bare(text: string): string {
-  return text
-    .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
 const isOneOf = (text: string, phrases: readonly string[]): boolean => {
   const said = bare(text);
   return said !== "" && phrases.some((phrase) => bare(phrase) === said);
@@ -80,9 +71,3 @@ export const isCancel = (text: string, phrases: DialoguePhrases): boolean => isO
 
 /** Returns true when the whole sentence refers to the current sound: "stop", "be quiet". */
 export const isStop = (text: string, phrases: DialoguePhrases): boolean => isOneOf(text, phrases.stop);
-
-/** Returns whether the whole sentence is a yes or a no; undefined when it is neither. */
-export function consentIn(text: string, { yes, no }: DialoguePhrases): boolean | undefined {
-  if (isOneOf(text, no)) return false;
-  return isOneOf(text, yes) ? true : undefined;
-}

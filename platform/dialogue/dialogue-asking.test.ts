@@ -23,6 +23,8 @@ const nearly =
     alternatives: undefined,
     held,
   });
+/** The sentence is not the answer's value of the slot that the intent in question has. */
+const noCity = (id: string): Event => ({ event: "slotMissing", sessionId, id });
 const asked = play(fresh, wake, says("have you the time"), nearly(unsure));
 
 t.test("a nearly certain intent is confirmed in the author's words, and a yes executes it", (t) => {
@@ -45,8 +47,14 @@ t.test("after a no nothing is executed, and the user may rephrase; confirmation 
 });
 
 t.test("another sentence replaces the pending question", (t) => {
-  const other = play(asked.site, spoken, says("light"), understood("sotto:light", "light", [room]));
-  t.match(of(other, "query"), [{ input: "light" }]);
+  const other = play(
+    asked.site,
+    spoken,
+    says("turn on the light"),
+    noCity,
+    understood("sotto:light", "turn on the light", [room]),
+  );
+  t.match(of(other, "query"), [{ input: "turn on the light" }]);
   t.match(of(other, "intent"), [{ partial: { intentName: "sotto:light" } }]);
   t.equal(sessionOf(other.site)?.proposal, undefined);
   t.end();
@@ -132,7 +140,7 @@ t.test("an unforeseen sentence is executed at once only when its intent is more 
 });
 
 t.test("an unforeseen sentence is confirmed once in a session, and refused the next time", (t) => {
-  const again = play(guessed.site, spoken, saysOtherwise("tell the time to me"), understoodAt(0.7));
+  const again = play(guessed.site, spoken, saysOtherwise("tell the time to me"), noCity, understoodAt(0.7));
   t.equal(of(again, "intent").length, 0);
   t.same(
     of(again, "speak").map(({ text }) => text),

@@ -17,9 +17,21 @@ export type HeardEvent =
       readonly heard?: Heard;
     }
   | { readonly event: "heard"; readonly sessionId: string; readonly heard: Heard }
-  /** A yes or a no. It is treated like any other sentence unless the user was asked to confirm. */
-  | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard }
-  | { readonly event: "declined"; readonly sessionId: string; readonly heard: Heard };
+  /**
+   * A yes or a no, and what else was said with it. These and the next two are treated like any other sentence unless the user was
+   * asked to confirm.
+   */
+  | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard; readonly rest?: string | undefined }
+  | {
+      readonly event: "declined";
+      readonly sessionId: string;
+      readonly heard: Heard;
+      readonly rest?: string | undefined;
+    }
+  /** "What?": the question was not heard or understood, or the answer to it is none. */
+  | { readonly event: "askedAgain"; readonly sessionId: string; readonly heard: Heard }
+  /** "Maybe later": neither a no nor anything to be done now. */
+  | { readonly event: "withdrawn"; readonly sessionId: string; readonly heard: Heard };
 
 export type Event =
   /** `isSounding`: the site is playing a sound. */

@@ -1,20 +1,24 @@
 /** Classifies a recognised text by its meaning for the session. */
 import type { Context } from "./context.ts";
 import type { HeardEvent } from "./events.ts";
-import { consentIn, isCancel, isStop } from "../assistant/phrases.ts";
+import { isCancel, isStop } from "../assistant/phrases.ts";
+import { readReply } from "../assistant/replies/replies.ts";
 import type { Heard } from "./session.ts";
 
-export function hearing(sessionId: string, heard: Heard, { limits, phrases }: Context): HeardEvent {
+export function hearing(sessionId: string, heard: Heard, { limits, phrases, language }: Context): HeardEvent {
   if (heard.text.trim() === "") return { event: "silence", sessionId };
   if (heard.likelihood < limits.likelihoodThreshold) return { event: "unclear", sessionId, heard };
   const stops = isStop(heard.text, phrases);
   if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId, ...(stops && { isStop: true }) };
   // In an assistant with other cancel phrases, it may be an ordinary sentence.
   if (stops) return { event: "cancelled", sessionId, isStop: true, heard };
-  const consent = consentIn(heard.text, phrases);
+  const { kind, rest } = readReply(heard.text, language ?? "en", phrases);
   // The grammar contains every yes: one that only the second recogniser has heard is too uncertain to act on, and so is one
   // that nothing has verified.
-  if (consent === true && (heard.isUnforeseen || heard.isUnverified)) return { event: "unclear", sessionId, heard };
-  if (consent !== undefined) return { event: consent ? "agreed" : "declined", sessionId, heard };
-  return { event: "heard", sessionId, heard };
+  if (kind === "yes" && rest === undefined && (heard.isUnforeseen || heard.isUnverified))
+    return { event: "unclear", sessionId, heard };
+  if (kind === "other") return { event: "heard", sessionId, heard };
+  return { event: eventOf[kind], sessionId, heard, ...(rest !== undefined && { rest }) };
 }
+
+const eventOf = { yes: "agreed", no: "declined", again: "askedAgain", withdrawn: "withdrawn" } as const;

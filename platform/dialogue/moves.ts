@@ -151,6 +151,7 @@ function follow(site: ActiveSite, seconds: number, context: Context): Move {
     heard: undefined,
     published: undefined,
     proposal: undefined,
+    amending: undefined,
     hasAsked: false,
     isFollowUp: true,
   };
@@ -208,6 +209,7 @@ export function open(site: Site, opening: Opening, context: Context): Move {
     published: undefined,
     startSignalMs,
     proposal: undefined,
+    amending: undefined,
     hasAsked: false,
     interrupts,
     isWoken,

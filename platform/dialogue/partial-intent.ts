@@ -61,16 +61,27 @@ export function withAnswer(partial: PartialIntent, slot: Slot, heard: Heard): Pa
     rangeStart: token.rangeStart + offset,
     rangeEnd: token.rangeEnd + offset,
   }));
-  const spoken = slot.value.kind === "Custom" ? slot.value.value : slot.rawValue;
   return {
     ...partial,
-    ...(partial.saidBack !== undefined && { saidBack: `${partial.saidBack}, ${spoken}` }),
+    ...(partial.saidBack !== undefined && { saidBack: `${partial.saidBack}, ${spokenValue(slot)}` }),
     input: offset === 0 ? heard.text : `${partial.input} ${heard.text}`,
     slots: [...partial.slots.filter(({ slotName }) => slotName !== slot.slotName), moved],
     asrTokens: tokens === undefined ? partial.asrTokens : [...partial.asrTokens, tokens],
     asrConfidence: Math.min(partial.asrConfidence ?? 1, heard.likelihood),
   };
 }
+
+/** Replaces the value of a slot, in the sentence that is said back, too; the value that the answer adds follows it. */
+export function withOtherValue(partial: PartialIntent, slot: Slot, heard: Heard): PartialIntent {
+  const amended = withAnswer(partial, slot, heard);
+  const old = partial.slots.find(({ slotName }) => slotName === slot.slotName);
+  const { saidBack } = partial;
+  if (old === undefined || saidBack === undefined) return amended;
+  const [before, after] = [spokenValue(old), spokenValue(slot)];
+  return saidBack.includes(before) ? { ...amended, saidBack: saidBack.replace(before, () => after) } : amended;
+}
+
+const spokenValue = ({ value, rawValue }: Slot) => (value.kind === "Custom" ? value.value : rawValue);
 
 /** Returns the first missing required slot for which the assistant has a question. */
 export function missingSlot(partial: PartialIntent, { intents }: Context): RequiredSlot | undefined {

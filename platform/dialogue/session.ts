@@ -74,6 +74,21 @@ export type Heard = {
   readonly isUnverified?: boolean;
 };
 
+export type Proposal = { readonly partial: PartialIntent; readonly isUnsure: boolean };
+
+export type Amending = {
+  readonly proposal: Proposal;
+  /** What the answer began or ended with. */
+  readonly said: "yes" | "no" | undefined;
+  readonly question: string;
+  /** What else was said. */
+  readonly rest: string;
+  /** The slots whose values are still looked for in it; the first one is being looked for. */
+  readonly slots: readonly string[];
+  /** The longest value that was found. */
+  readonly found?: Slot | undefined;
+};
+
 export type Session = {
   readonly sessionId: string;
   readonly customData: string | undefined;
@@ -97,7 +112,9 @@ export type Session = {
    * The intent that the user was asked to confirm in this turn, either because the recognition is uncertain (`isUnsure`) or
    * because it must always be confirmed.
    */
-  readonly proposal: { readonly partial: PartialIntent; readonly isUnsure: boolean } | undefined;
+  readonly proposal: Proposal | undefined;
+  /** The answer to that question, while it is examined: see replying.ts. */
+  readonly amending: Amending | undefined;
   /** True if "did you mean" was asked in this session; it is asked once. */
   readonly hasAsked: boolean;
   /** True if the site was playing a sound when the session began: "stop" refers to that sound. */

@@ -26,6 +26,13 @@ function sessionShape(session: Session, hasFollowUps: boolean): unknown {
     session.heard && [session.heard.isUnforeseen === true, session.heard.text === "be quiet"],
     shape(session.published),
     session.proposal && [session.proposal.isUnsure, shape(session.proposal.partial)],
+    session.amending && [
+      session.amending.said,
+      session.amending.slots.length,
+      session.amending.found !== undefined,
+      session.amending.proposal.isUnsure,
+      shape(session.amending.proposal.partial),
+    ],
     session.hasAsked,
     session.interrupts,
     session.isFollowUp,
@@ -125,7 +132,7 @@ t.test("no sequence of events of any length violates an invariant of the ledger"
   t.same(broken, []);
   t.comment(`${states} states, ${transitions} transitions`);
   t.ok(states > 1000, "the search is not trivial");
-  t.equal(reached.size, 8 * 23, "every cell of the table was entered, but those after an answer");
+  t.equal(reached.size, 8 * 25, "every cell of the table was entered, but those after an answer");
 });
 
 t.test("the same is true with intents disabled, with all of them disabled, and without retries and queue", async () => {
@@ -152,7 +159,7 @@ t.test("the same is true where the user may continue after an answer, and what i
   const few = { ...limits, retries: 0, silenceRetries: 0, queueLength: 1 };
   const { reached } = explore({ ...followed, limits: few }, watched);
   t.same(broken, []);
-  t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 23, "every cell was entered");
+  t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 25, "every cell was entered");
 });
 
 t.test("the search finds planted faults", async (t) => {

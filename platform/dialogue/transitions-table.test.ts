@@ -55,6 +55,14 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
     event: () => ({ event: "declined", sessionId, heard: heard("no") }),
     leads: { listening: "understanding", following: "understanding" },
   },
+  "a what that asks about nothing": {
+    event: () => ({ event: "askedAgain", sessionId, heard: heard("what?") }),
+    leads: { listening: "understanding", following: "understanding" },
+  },
+  "a maybe that answers nothing": {
+    event: () => ({ event: "withdrawn", sessionId, heard: heard("maybe") }),
+    leads: { listening: "understanding", following: "understanding" },
+  },
   "an intent that must be confirmed": { event: understood("sotto:lock"), leads: { understanding: "speaking" } },
   "what is nearly an intent": {
     event: (id) => ({

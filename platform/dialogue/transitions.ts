@@ -6,7 +6,7 @@
 import { isStop } from "../assistant/phrases.ts";
 import { textSite } from "#bus";
 import { type Context, intentIdOf } from "./context.ts";
-import { partialOf, emptyPartial, withAnswer } from "./partial-intent.ts";
+import { emptyPartial, withAnswer } from "./partial-intent.ts";
 import type { Effect } from "./effects.ts";
 import type { EventName, EventNamed } from "./events.ts";
 import {
@@ -23,9 +23,20 @@ import {
   stay,
   stopListening,
 } from "./moves.ts";
-import type { ActiveSite, Culprit, Opening, Site, SiteIn, StateName } from "./session.ts";
+import type { ActiveSite, Culprit, Heard, Opening, Site, SiteIn, StateName } from "./session.ts";
+import {
+  agree,
+  amendBy,
+  answer,
+  completeAmended,
+  disagree,
+  failAmending,
+  lookOn,
+  repeatQuestion,
+  withdraw,
+} from "./replying.ts";
 import { hearNothing, stumble } from "./stumbling.ts";
-import { agree, completeByAnswer, completeIfAllowed, decline, hesitate, understand } from "./understanding.ts";
+import { completeByAnswer, understand } from "./understanding.ts";
 
 type Cell<Name extends EventName, In extends Site> = (site: In, event: EventNamed<Name>, context: Context) => Move;
 type Row<State extends StateName> = { readonly [Name in EventName]: Cell<Name, SiteIn<State>> };
@@ -98,7 +109,7 @@ function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, con
   const { heard } = site.session;
   return heard !== undefined && isStop(heard.text, context.phrases)
     ? abort(site, true, context)
-    : hesitate(site, event.held, event, context);
+    : failAmending(site, event, context);
 }
 
 /** Ends the site's session and the queued ones. */
@@ -178,6 +189,10 @@ function leave(site: SiteIn<"following">, _event: unknown, context: Context): Mo
   return end(site, { reason: "nominal" }, context);
 }
 
+/** Nothing was asked, so whatever is said is a sentence. */
+const continueWith = (site: SiteIn<"following">, { heard }: { readonly heard: Heard }, context: Context): Move =>
+  goOn(site, (stopped) => understand(stopped, heard, context));
+
 const isEar = (component: Culprit): boolean => component === "asr" || component === "audioServer";
 
 /** The cells of every state with a session, unless the row overrides them. */
@@ -193,6 +208,8 @@ const running = {
   heard: ignore,
   agreed: ignore,
   declined: ignore,
+  askedAgain: ignore,
+  withdrawn: ignore,
   understood: ignore,
   notUnderstood: ignore,
   slotFound: ignore,
@@ -215,6 +232,8 @@ const resting = {
   heard: ignore,
   agreed: ignore,
   declined: ignore,
+  askedAgain: ignore,
+  withdrawn: ignore,
   understood: ignore,
   notUnderstood: ignore,
   slotFound: ignore,
@@ -256,9 +275,11 @@ export const table: Table = {
     unclear: (site, { heard }, context) =>
       stopListening(site, (stopped) => stumble({ ...stopped, session: { ...stopped.session, heard } }, context, {})),
     cancelled: cancel,
-    heard: (site, { heard }, context) => stopListening(site, (stopped) => understand(stopped, heard, context)),
-    agreed: (site, { heard }, context) => stopListening(site, (stopped) => agree(stopped, heard, context)),
-    declined: (site, { heard }, context) => stopListening(site, (stopped) => decline(stopped, heard, context)),
+    heard: (site, event, context) => stopListening(site, (stopped) => answer(stopped, event, context)),
+    agreed: (site, event, context) => stopListening(site, (stopped) => agree(stopped, event, context)),
+    declined: (site, event, context) => stopListening(site, (stopped) => disagree(stopped, event, context)),
+    askedAgain: (site, event, context) => stopListening(site, (stopped) => repeatQuestion(stopped, event, context)),
+    withdrawn: (site, event, context) => stopListening(site, (stopped) => withdraw(stopped, event, context)),
     overdue: (site, event, context) =>
       // The user has not typed an answer: no component is late.
       site.siteId === textSite
@@ -268,7 +289,7 @@ export const table: Table = {
   understanding: {
     ...running,
     ...needs("nlu"),
-    understood: (site, event, context) => completeIfAllowed(site, partialOf(event, site.session.heard), context),
+    understood: completeAmended,
     notUnderstood,
     overdue: timeout("nlu"),
   },
@@ -276,12 +297,13 @@ export const table: Table = {
     ...running,
     ...needs("nlu"),
     slotFound: (site, { slot }, context) => {
-      const { eliciting, heard } = site.session;
+      const { eliciting, heard, amending } = site.session;
+      if (amending !== undefined) return amendBy(site, slot, context);
       return eliciting === undefined || heard === undefined
         ? stay(site)
         : completeByAnswer(site, withAnswer(eliciting.partial, slot, heard), context);
     },
-    slotMissing: (site, _event, context) => stumble(site, context, {}),
+    slotMissing: (site, _event, context) => lookOn(site, context),
     overdue: timeout("nlu"),
   },
   waiting: {
@@ -313,9 +335,11 @@ export const table: Table = {
     silence: leave,
     unclear: leave,
     cancelled: (site, { isStop: stops }, context) => goOn(site, (stopped) => abort(stopped, stops === true, context)),
-    heard: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
-    agreed: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
-    declined: (site, { heard }, context) => goOn(site, (stopped) => understand(stopped, heard, context)),
+    heard: continueWith,
+    agreed: continueWith,
+    declined: continueWith,
+    askedAgain: continueWith,
+    withdrawn: continueWith,
     failed: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),
     gone: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),
     overdue: leave,

@@ -3,7 +3,7 @@ import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
 import { partialOfHeld, missingSlot, spokenOf } from "./partial-intent.ts";
-import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move } from "./moves.ts";
+import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move, stay } from "./moves.ts";
 import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
 
@@ -77,12 +77,11 @@ function propose(
   return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
 }
 
-/** Handles a yes: it confirms a question, or is treated like any other sentence. */
-export function agree(site: ActiveSite, heard: Heard, context: Context): Move {
+/** Does what the user was asked about, unless a question for a slot follows: the yes confirms the whole intent. */
+export function publishAgreed(site: ActiveSite, context: Context): Move {
   const { proposal } = site.session;
-  if (proposal === undefined) return understand(site, heard, context);
+  if (proposal === undefined) return stay(site);
   const session = { ...site.session, proposal: undefined };
-  // The yes confirms the whole intent, unless a question for a slot follows.
   return missingSlot(proposal.partial, context) === undefined
     ? publish(site, session, proposal.partial, context)
     : complete({ ...site, session }, proposal.partial, context);

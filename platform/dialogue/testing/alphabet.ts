@@ -71,6 +71,10 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "heard", sessionId, heard: unverified("the garage") },
       { event: "agreed", sessionId, heard: heard("yes") },
       { event: "declined", sessionId, heard: heard("no") },
+      { event: "agreed", sessionId, heard: heard("yes and more"), rest: "and more" },
+      { event: "declined", sessionId, heard: heard("no, the garage"), rest: "the garage" },
+      { event: "askedAgain", sessionId, heard: heard("what?") },
+      { event: "withdrawn", sessionId, heard: heard("maybe later") },
       { event: "outlived", sessionId },
     );
     for (const component of culprits) events.push({ event: "failed", sessionId, component, error: "broken" });

@@ -1,0 +1,71 @@
+import t from "tap";
+import { phrasesIn } from "../phrases.ts";
+import { type Reply, readReply } from "./replies.ts";
+
+const read = (text: string, language = "en") => readReply(text, language, phrasesIn(language));
+const kindOf = (text: string, language?: string) => read(text, language).kind;
+
+t.test("an answer agrees only if it says nothing but yes", async (t) => {
+  for (const yes of ["Yes!", "yes please do", "oh yes, go ahead", "that's the one", "mm-hmm, sure", "okay do it now"])
+    t.same(read(yes), { kind: "yes", rest: undefined }, yes);
+  t.same(read("yes, but only dim"), { kind: "yes", rest: "only dim" });
+  t.same(read("the kitchen, yes"), { kind: "yes", rest: "the kitchen" });
+  t.same(read("yes and the bedroom"), { kind: "yes", rest: "and the bedroom" });
+});
+
+t.test("a yes with a doubt, a no, a question or another time is none", async (t) => {
+  const others: Record<string, Reply["kind"]> = {
+    "yes?": "again",
+    "yes no": "again",
+    "maybe yes": "again",
+    "yeah right": "again",
+    "yes, later": "withdrawn",
+    "okay, not now": "withdrawn",
+    "yes, forget it": "withdrawn",
+    "of course not": "no",
+    "absolutely not": "no",
+    "I'm not sure": "withdrawn",
+    "please don't": "no",
+    "is that right": "other",
+    hmm: "again",
+    "": "again",
+  };
+  for (const [said, kind] of Object.entries(others)) t.equal(kindOf(said), kind, said);
+});
+
+t.test("a no is told from what is meant instead", async (t) => {
+  t.same(read("no"), { kind: "no", rest: undefined });
+  t.same(read("No, the bedroom."), { kind: "no", rest: "the bedroom" });
+  t.same(read("yes no wait, the bedroom"), { kind: "no", rest: "wait, the bedroom" });
+  t.equal(kindOf("don't turn it on"), "other", "it negates the verb");
+});
+
+t.test("a word that negates a verb in some languages is a no only before a pause", async (t) => {
+  t.same(read("no, enciende la luz", "es"), { kind: "no", rest: "enciende la luz" });
+  t.same(read("no enciendas la luz", "es"), { kind: "no", rest: "no enciendas la luz" });
+  t.same(read("não acenda a luz", "pt"), { kind: "no", rest: "não acenda a luz" });
+});
+
+t.test("each language with moods has words for every kind of answer", async (t) => {
+  const said: Record<string, readonly [string, string, string, string]> = {
+    en: ["yes please", "no thanks", "say that again", "I don't know"],
+    de: ["ja bitte", "lieber nicht", "wie bitte?", "weiß nicht"],
+    fr: ["oui vas-y", "surtout pas", "qu'est-ce que tu as dit ?", "je ne sais pas"],
+    es: ["sí, hazlo", "mejor no", "¿puedes repetirlo?", "a lo mejor"],
+    it: ["sì certo", "meglio di no", "come scusa", "boh"],
+    pt: ["sim, pode ser", "de jeito nenhum", "não entendi", "sei lá"],
+  };
+  for (const [language, answers] of Object.entries(said))
+    t.same(
+      answers.map((one) => kindOf(one, language)),
+      ["yes", "no", "again", "withdrawn"],
+      language,
+    );
+});
+
+t.test("an assistant's own words come before those of its language, and are enough without them", async (t) => {
+  t.equal(readReply("correct", "en", phrasesIn("en", { no: ["correct"] })).kind, "no");
+  t.equal(kindOf("ja graag", "nl"), "yes");
+  t.equal(kindOf("nee", "nl"), "no");
+  t.equal(kindOf("wat zei je", "nl"), "other");
+});
