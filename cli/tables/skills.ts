@@ -14,6 +14,7 @@ const permissions = [
   "volume",
   "mute",
   "stages",
+  "sentences",
   "answers",
   "announce",
   "overview",

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /** The devices of the house that announce themselves over MQTT, by voice. */
 import { homeDone, homePerform } from "#bus";
+import { birth, HouseBroker } from "../../kit/client/house-broker.ts";
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Controller } from "./controller.ts";
 import { Desk } from "./desk.ts";
-import { birth, Devices } from "./devices.ts";
 import { spoken } from "./discovery.ts";
 import { HomeAssistant } from "./home-assistant/home-assistant.ts";
 import { House } from "./house.ts";
@@ -34,7 +34,12 @@ function onMessage(topic: string, payload: Buffer): void {
   }
 }
 
-const devices = new Devices(skill, { onMessage, onOnline: announce });
+const devices = new HouseBroker(skill, {
+  name: "home",
+  will: { topic: birth, payload: "offline" },
+  onMessage,
+  onOnline: announce,
+});
 const url = skill.setting("home_assistant", "url");
 const homeAssistant =
   url === ""

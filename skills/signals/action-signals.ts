@@ -1,26 +1,14 @@
 #!/usr/bin/env node
 /** Lamps that show what the board does, and a button that wakes or mutes it. */
-import {
-  asrStartListening,
-  asrStopListening,
-  audioServerMicrophoneState,
-  audioServerMuteMicrophone,
-  dialogueIntentNotRecognized,
-  dialogueSessionEnded,
-  dialogueSessionStarted,
-  dialogueStartSession,
-  ttsSay,
-  ttsSayFinished,
-  updatesChanged,
-} from "#bus";
+import { audioServerMicrophoneState, audioServerMuteMicrophone, dialogueStartSession } from "#bus";
 import { Skill } from "../../kit/client/sotto.ts";
+import { errorMs, type Event, forgottenMs, hearStages, Stages } from "../../kit/client/stage.ts";
 import { KernelLamps } from "./kernel-lamps.ts";
 import { Keys } from "./keys.ts";
 import { frameOf, ShownStage } from "./lamps.ts";
 import { Pins, type Wanted } from "./pins.ts";
 import { Presses, type Wish } from "./press.ts";
 import { profileNames, profileOf } from "./profiles.ts";
-import { errorMs, type Event, forgottenMs, Stages } from "./stage.ts";
 
 const skill = new Skill();
 /** Another folder than "/" has the devices of a test. */
@@ -92,27 +80,13 @@ function hear(event: Event): void {
 
 await skill.start();
 const { port } = skill;
-const here =
-  (event: Event) =>
-  (said: { siteId: string }): void => {
-    if (said.siteId === siteId) hear(event);
-  };
 const heard = await Promise.allSettled([
-  port.hear(dialogueSessionStarted, here("sessionStarted")),
-  port.hear(asrStartListening, here("startListening")),
-  port.hear(asrStopListening, here("stopListening")),
-  port.hear(ttsSay, here("say")),
-  port.hear(ttsSayFinished, here("sayFinished")),
-  port.hear(dialogueIntentNotRecognized, here("notUnderstood")),
-  port.hear(dialogueSessionEnded, ({ siteId: site, termination: { reason } }) => {
-    if (site !== siteId) return;
-    hear("sessionEnded");
-    if (reason === "error" || reason === "intentNotRecognized") hear("failed");
+  hearStages(port, (event, site) => {
+    if (site === undefined || site === siteId) hear(event);
   }),
-  port.hear(updatesChanged, ({ state }) => hear(state === "started" ? "updateStarted" : "updateEnded")),
   port.hear(audioServerMicrophoneState, ({ muted }) => hear(muted ? "muted" : "unmuted"), { siteId }),
 ]);
-if (heard.some(({ status }) => status === "rejected"))
+if (heard.some((part) => part.status === "rejected" || part.value === false))
   tell("board", "not all is shown that happens: `sotto skill grant signals stages mute`");
 // Nobody is to believe that a board listens whose skill has ended.
 process.once("SIGTERM", () => shown?.show("idle"));

@@ -1,6 +1,6 @@
 /** How each stage looks: in colours, and as a lamp that only goes on and off. */
 import type { Colour } from "./apa102.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "../../kit/client/stage.ts";
 
 export type Look = {
   readonly colour: Colour;

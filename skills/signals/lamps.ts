@@ -4,7 +4,7 @@ import { looks } from "./colours.ts";
 import type { KernelLamps } from "./kernel-lamps.ts";
 import type { Pins } from "./pins.ts";
 import type { Lamps } from "./profiles.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage } from "../../kit/client/stage.ts";
 
 export type ShownBy = {
   readonly pins: Pick<Pins, "show"> | undefined;

@@ -78,6 +78,8 @@ export type SkillRights = {
   readonly mute?: boolean;
   /** It may hear when it listens, thinks and speaks, and what. */
   readonly stages?: boolean;
+  /** It may hear what is said to the board. */
+  readonly sentences?: boolean;
   /** It may hear what other skills answer. */
   readonly answers?: boolean;
   /** It may announce in the rooms. */
@@ -103,6 +105,7 @@ const granted = {
     says: [],
     hears: ["asr/startListening", "asr/stopListening", "tts/say", "tts/sayFinished", "updates/changed"],
   },
+  sentences: { says: [], hears: ["asr/textCaptured"] },
   answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },
   announce: { says: ["announcements/perform"], hears: ["announcements/done"] },
   overview: { says: ["overview/perform"], hears: ["overview/done"] },

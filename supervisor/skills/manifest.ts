@@ -19,6 +19,7 @@ export const permissions = {
   volume: "changes the volume of the speakers (audioServer/<site>/changeVolume)",
   mute: "mutes the microphones and ends that (audioServer/<site>/muteMicrophone)",
   stages: "hears when it listens, thinks and speaks, and what is spoken (asr/startListening, tts/say)",
+  sentences: "hears what is said to the board (asr/textCaptured)",
   answers: "hears what other skills answer (dialogueManager/endSession, continueSession)",
   announce: "announces in the rooms, after quiet hours (announcements/perform)",
   overview: "learns which rooms there are and what can be said (overview/perform)",

@@ -40,7 +40,8 @@ export type ClientOptions = {
   /** Maximum bytes of a packet, in either direction. */
   readonly maxPacketBytes?: number;
   readonly outbox?: OutboxLimits;
-  readonly onMessage: (topic: string, payload: Buffer) => void;
+  /** `isRetained`: it was said before the subscription. */
+  readonly onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void;
   /** Called when the subscriptions are restored; `first` is false on every connection after the first. */
   readonly onOnline?: (first: boolean) => void;
   readonly onOffline?: (reason: string) => void;
@@ -235,7 +236,7 @@ export class MqttClient {
     switch (packet.kind) {
       case "publish":
         if (packet.qos === 1) this.#send(encodePuback(packet.id));
-        this.#options.onMessage(packet.topic, packet.payload);
+        this.#options.onMessage(packet.topic, packet.payload, packet.retained);
         return;
       case "puback":
         this.#outbox.acknowledge(packet.id);

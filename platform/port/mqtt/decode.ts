@@ -10,6 +10,8 @@ export type FromBroker =
       readonly payload: Buffer;
       readonly qos: 0 | 1;
       readonly id: number;
+      /** It was said before the subscription, and kept. */
+      readonly retained: boolean;
     }
   | { readonly kind: "puback"; readonly id: number }
   | { readonly kind: "suback"; readonly id: number; readonly granted: readonly number[] }
@@ -59,6 +61,7 @@ function decodePublish(flags: number, body: Buffer): FromBroker {
     payload: body.subarray(payloadStart),
     qos: qos === 1 ? 1 : 0,
     id,
+    retained: (flags & 1) === 1,
   };
 }
 

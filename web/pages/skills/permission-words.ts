@@ -10,6 +10,7 @@ export const meanings: Readonly<Record<string, string>> = {
   volume: say("changes the volume of the speakers"),
   mute: say("mutes the microphones and ends that"),
   stages: say("knows when the board listens, thinks and speaks, and what it says"),
+  sentences: say("knows every sentence that is said to the board"),
   answers: say("knows what other skills answer"),
   announce: say("announces in the rooms, after quiet hours"),
   overview: say("knows which rooms there are and what can be said"),

@@ -1,4 +1,15 @@
-/** What the board is doing at a site, from what is heard on the bus. */
+/** What the board is doing at a site, from what is heard on the bus: for shipped skills that show it. */
+import {
+  asrStartListening,
+  asrStopListening,
+  dialogueIntentNotRecognized,
+  dialogueSessionEnded,
+  dialogueSessionStarted,
+  ttsSay,
+  ttsSayFinished,
+  updatesChanged,
+} from "#bus";
+import type { Port } from "../../platform/port/port.ts";
 
 export type Stage = "idle" | "listening" | "thinking" | "speaking" | "error" | "muted" | "update";
 
@@ -76,4 +87,32 @@ export class Stages {
     this.#inSession = false;
     return this.stage;
   }
+}
+
+/**
+ * Hears what happens at the sites, except their microphones; upgrades happen at all of them (undefined). Resolves to false when
+ * the skill may not hear all of it.
+ */
+export async function hearStages(
+  port: Pick<Port, "hear">,
+  hear: (event: Event, siteId: string | undefined) => void,
+): Promise<boolean> {
+  const at =
+    (event: Event) =>
+    ({ siteId }: { readonly siteId: string }): void =>
+      hear(event, siteId);
+  const heard = await Promise.allSettled([
+    port.hear(dialogueSessionStarted, at("sessionStarted")),
+    port.hear(asrStartListening, at("startListening")),
+    port.hear(asrStopListening, at("stopListening")),
+    port.hear(ttsSay, at("say")),
+    port.hear(ttsSayFinished, at("sayFinished")),
+    port.hear(dialogueIntentNotRecognized, at("notUnderstood")),
+    port.hear(dialogueSessionEnded, ({ siteId, termination: { reason } }) => {
+      hear("sessionEnded", siteId);
+      if (reason === "error" || reason === "intentNotRecognized") hear("failed", siteId);
+    }),
+    port.hear(updatesChanged, ({ state }) => hear(state === "started" ? "updateStarted" : "updateEnded", undefined)),
+  ]);
+  return heard.every(({ status }) => status === "fulfilled");
 }

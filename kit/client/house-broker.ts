@@ -1,10 +1,18 @@
-/** The connection to the devices: the platform's own broker, or the house's. */
+/**
+ * The connection of a shipped skill to the house: the platform's own broker, or the one that its settings name (`broker`,
+ * `username` and `ca_file` in [home], `password` in [secret]).
+ */
 import { readFileSync } from "node:fs";
-import { busOfEnvironment, type Skill } from "../../kit/client/sotto.ts";
+import { busOfEnvironment, type Skill } from "./sotto.ts";
 import { MqttClient } from "../../platform/port/mqtt/client.ts";
 
-type Hearing = {
-  readonly onMessage: (topic: string, payload: Buffer) => void;
+type Options = {
+  /** The skill's name, for the client's on the broker. */
+  readonly name: string;
+  /** Said by the broker when the skill is gone. */
+  readonly will: { readonly topic: string; readonly payload: string };
+  /** `isRetained`: it was said before the subscription. */
+  readonly onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void;
   /** Called each time when there is a connection, with its subscriptions. */
   readonly onOnline: () => void;
 };
@@ -16,16 +24,16 @@ const maxPacketBytes = 262_144;
 /** A refused password is corrected by hand. */
 const retryMs = 30_000;
 
-/** Connects, however long that takes: the skill answers meanwhile that the devices cannot be reached. */
-export class Devices {
+/** Connects, however long that takes: the skill works meanwhile without. */
+export class HouseBroker {
   readonly #skill: Skill;
-  readonly #hearing: Hearing;
+  readonly #options: Options;
   readonly #filters = new Set<string>();
   #client: MqttClient | undefined;
 
-  constructor(skill: Skill, hearing: Hearing) {
+  constructor(skill: Skill, options: Options) {
     this.#skill = skill;
-    this.#hearing = hearing;
+    this.#options = options;
   }
 
   get connected(): boolean {
@@ -58,22 +66,22 @@ export class Devices {
   }
 
   #retry(error: unknown): void {
-    console.error(`cannot connect to the devices: ${String(error)}; check the settings in [home]`);
+    console.error(`cannot connect to the broker of the house: ${String(error)}; check the settings in [home]`);
     this.#client = undefined;
     setTimeout(() => this.start(), retryMs);
   }
 
   #open(): MqttClient {
-    const { onMessage, onOnline } = this.#hearing;
+    const { name, will, onMessage, onOnline } = this.#options;
     return new MqttClient({
       ...addressOf(this.#skill),
-      clientId: `sotto-home-${Math.random().toString(36).slice(2, 10)}`,
-      will: { topic: birth, payload: Buffer.from("offline") },
+      clientId: `sotto-${name}-${Math.random().toString(36).slice(2, 10)}`,
+      will: { topic: will.topic, payload: Buffer.from(will.payload) },
       maxPacketBytes,
       onMessage,
       onOnline,
-      onOffline: (reason) => console.error(`disconnected from the devices: ${reason}`),
-      onLost: (topic, reason) => console.error(`a command was not delivered to ${topic}: ${reason}`),
+      onOffline: (reason) => console.error(`disconnected from the broker of the house: ${reason}`),
+      onLost: (topic, reason) => console.error(`a message was not delivered to ${topic}: ${reason}`),
     });
   }
 
