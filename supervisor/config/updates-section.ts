@@ -1,6 +1,9 @@
 /** The section [updates]: how updates are judged, and the policy by which they are installed. */
 import * as v from "valibot";
 
+/** No white space and no line: it stands in a header and in a command of SMTP. */
+const mailAddress = /^[^\s@<>,;"()[\]\\:]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/u;
+
 export const updatesSchema = v.object({
   max_changed: v.optional(
     v.pipe(
@@ -80,6 +83,53 @@ export const updatesSchema = v.object({
   ),
   webhook_token_file: v.optional(
     v.pipe(v.string(), v.description("File whose first line is sent to the webhook as a bearer token. Empty: none.")),
+    "",
+  ),
+  mail_to: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(mailAddress, 'expected an address such as "anna@example.org"'))),
+      v.maxLength(20),
+      v.description("Who gets the same notices by mail, through mail_server. Empty: nobody."),
+    ),
+    [],
+  ),
+  mail_from: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === "" || mailAddress.test(text), 'expected "" or an address such as "sotto@example.org"'),
+      v.description("The sender of the mails. Empty: sotto@ and the name of the board."),
+    ),
+    "",
+  ),
+  mail_server: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) =>
+          url === "" || (/^smtps?:\/\/(?:[\w.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?$/u.test(url) && URL.canParse(url)),
+        'expected "" or an address such as "smtps://mail.example.org" or "smtp://mail.example.org:587"',
+      ),
+      v.description(
+        "The SMTP server that takes the mails: smtps:// is encrypted from the beginning, smtp:// by STARTTLS, without which only a server on this board is used.",
+      ),
+    ),
+    "",
+  ),
+  mail_user: v.optional(
+    v.pipe(v.string(), v.maxLength(200), v.description("User name at the SMTP server. Empty: it asks for none.")),
+    "",
+  ),
+  mail_password_file: v.optional(
+    v.pipe(v.string(), v.description("File whose first line is the password at the SMTP server.")),
+    "",
+  ),
+  mail_ca_file: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "PEM file with the certificate authorities trusted for the SMTP server. Empty: those that the system trusts.",
+      ),
+    ),
     "",
   ),
 });

@@ -15,7 +15,7 @@ import type { UpdatesConfig } from "../config/updates-section.ts";
 import { SottoError } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import type { OfferedPackage } from "../updates/offers.ts";
-import { Notices, settled } from "./notices.ts";
+import { Notices, notWanted, settled } from "./notices.ts";
 import { type PlanState, PlanStore } from "./plan-store.ts";
 import { chooseTarget, placeInPhase, type Target } from "./target.ts";
 import { nextOpening } from "./window.ts";
@@ -234,8 +234,8 @@ export class AutomaticUpdates {
   }
 
   #write(state: PlanState, notice: UpdatesChanged): void {
-    const isPosted = this.#options.config().webhook === "";
-    this.#store.write({ ...state, notices: settled([...state.notices, { notice, isOnBus: false, isPosted }]) });
+    const pending = { notice, isOnBus: false, ...notWanted(this.#options.config()) };
+    this.#store.write({ ...state, notices: settled([...state.notices, pending]) });
   }
 }
 

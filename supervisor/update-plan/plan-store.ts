@@ -7,6 +7,8 @@ export type PendingNotice = {
   readonly isOnBus: boolean;
   /** True when no webhook wants it any more. */
   readonly isPosted: boolean;
+  /** True when nobody wants it by mail any more. */
+  readonly isMailed?: boolean;
 };
 export type PlanState = {
   /** The target, and since when it is known. */

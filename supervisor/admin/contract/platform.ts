@@ -73,7 +73,9 @@ export const UpdatePlan = Type.Object(
         { description: "How the last automatic upgrade ended." },
       ),
     ),
-    noticeFault: Type.Optional(Type.String({ description: "Why the webhook does not take the notices." })),
+    noticeFault: Type.Optional(
+      Type.String({ description: "Why the webhook or the mail server does not take the notices." }),
+    ),
   },
   { description: "The update policy, `[updates]` in the configuration." },
 );

@@ -46,7 +46,7 @@ export function Plan({ plan }: { readonly plan: UpdatePlan }) {
         </p>
       )}
       {noticeFault === undefined ? null : (
-        <p class="soft">{say("The webhook does not take the notices: {noticeFault}", { noticeFault })}</p>
+        <p class="soft">{say("Notices are not delivered: {noticeFault}", { noticeFault })}</p>
       )}
     </Card>
   );
