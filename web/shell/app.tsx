@@ -9,6 +9,7 @@ import { Page } from "../widgets/page.tsx";
 import { closeActions, Toasts } from "../widgets/toast.tsx";
 import { offerUndo } from "../widgets/undo.ts";
 import { type PageEntry, pages, trust } from "../pages/table.ts";
+import { offerRemake } from "../pages/remake.ts";
 import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
 import { roleNames } from "../widgets/role-names.ts";
@@ -50,6 +51,7 @@ function Inside() {
   useEffect(() => (isNotified ? untilEnded(() => import("../voice/notices/watch.ts")) : undefined), [isNotified]);
   useEffect(() => {
     void offerUndo();
+    offerRemake();
     // Who logs in next is offered their own.
     return closeActions;
   }, []);

@@ -11,17 +11,21 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Teach 2 values" }).click();
   await page.getByText("completed").waitFor();
   await page.getByText("conservatory").waitFor();
+  t.equal(await page.getByLabel("Entity").inputValue(), "room", "the chosen entity stays chosen");
   await look(t, page, "injection");
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).click();
   await page.getByText("Removed “conservatory” from room.").waitFor();
   const left = (await world.rest("GET", "/injections")) as Injections;
   t.equal(left.entities.find(({ entity }) => entity === "room")?.count, 1);
+  await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor();
-  t.equal(await page.getByLabel("Entity").inputValue(), "room", "the chosen entity stays chosen");
   await page.getByRole("button", { name: "Delete all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor({ state: "detached" });
   const { entities } = (await world.rest("GET", "/injections")) as Injections;
   t.ok(entities.every(({ count }) => count === 0));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor();
+  await world.task("DELETE", "/injections", undefined);
 }

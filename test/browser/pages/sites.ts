@@ -30,6 +30,13 @@ export async function test(t: Test, world: World): Promise<void> {
     "the site that somebody else has added meanwhile stays",
   );
   await page.getByRole("heading", { name: "attic", level: 2 }).waitFor();
+  await page.getByRole("button", { name: "Remove attic" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("heading", { name: "attic", level: 2 }).waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("heading", { name: "attic", level: 2 }).waitFor();
+  t.match(await world.rest("GET", "/audio"), { audio: { sites: [{}, attic] } }, "a removed site is brought back");
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
   await site.getByRole("button", { name: "Listen at default" }).click();
   await page.getByRole("meter").waitFor();

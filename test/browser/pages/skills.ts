@@ -23,6 +23,16 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByText("runs", { exact: true }).waitFor();
+  await world.task("POST", "/actions/git", { url: "speaker" });
+  await page.goto(`${world.origin}/admin/ui/skills/speaker`);
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Install speaker" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("main").getByRole("link", { name: "speaker", exact: true }).waitFor();
+  t.pass("a removed skill is brought back");
+  await world.task("DELETE", "/skills/speaker", undefined);
   await page.goto(`${world.origin}/admin/ui/skills/nothing`);
   await page.getByRole("alert").filter({ hasText: "no such skill" }).waitFor();
 }

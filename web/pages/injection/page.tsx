@@ -1,4 +1,4 @@
-import { call } from "../../api/call.ts";
+import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -6,18 +6,35 @@ import { Empty, Show } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
+import { noteRemoved } from "../remake.ts";
 import { Entities } from "./entities.tsx";
-import { useRemoval } from "./removal.tsx";
+import { removalOf } from "./removal.ts";
 import { Teach } from "./teach.tsx";
 import { say } from "../../words/say.ts";
+
+type Entity = Answer<"listInjections">["entities"][number];
+
+/** What injects the values of an entity. */
+function addingTo({ entity, values }: Entity): unknown[] {
+  return ["add", { [entity]: values.map(({ value, weight }) => [value, weight]) }];
+}
 
 export function Page() {
   const loaded = useLoad(() => call("listInjections"), []);
   const running = useRunningTask();
   const again = () => void loaded.reload();
-  const reset = async () => running.watch(say("Deleting"), (await call("resetInjections")).taskId, again);
-  const removal = useRemoval(running, again);
+  const remove = removalOf(running, again);
   const { value } = loaded;
+  const reset = async () => {
+    const removed = value?.entities.filter(({ count }) => count > 0) ?? [];
+    const { taskId } = await call("resetInjections");
+    running.watch(say("Deleting"), taskId, ({ status }) => {
+      again();
+      // The board lists many, but not always all.
+      if (status === "completed" && removed.every(({ count, values }) => count === values.length))
+        noteRemoved(say("Deleted everything that was injected."), { inject: { operations: removed.map(addingTo) } });
+    });
+  };
   const injected = value?.entities.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <Frame
@@ -62,8 +79,7 @@ export function Page() {
                 title={say("Injected values")}
                 actions={lastInjectionAt === null ? null : <span class="soft small">{ago(lastInjectionAt)}</span>}
               >
-                {removal.notice}
-                <Entities entities={entities} onRemove={removal.remove} />
+                <Entities entities={entities} onRemove={remove} />
               </Card>
             </>
           )

@@ -2,6 +2,7 @@ import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Show } from "../../widgets/empty.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
+import { noteRemoved } from "../remake.ts";
 import { Feedback } from "./feedback.tsx";
 import { NewSite } from "./new-site.tsx";
 import { Satellites } from "./satellites.tsx";
@@ -36,7 +37,10 @@ export function Page() {
                   devices={devices.value}
                   canGo={sites.length > 1}
                   onSave={(next) => save((before) => withEdited(before, site, next))}
-                  onRemove={() => save((before) => before.filter((one) => one.site_id !== site.site_id))}
+                  onRemove={async () => {
+                    await save((before) => before.filter((one) => one.site_id !== site.site_id));
+                    noteRemoved(say("Removed the site {siteId}.", { siteId: site.site_id }), { site });
+                  }}
                 />
               ))}
               <NewSite sites={sites} onAdd={(site) => save((before) => withAdded(before, site))} />

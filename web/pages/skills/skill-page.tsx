@@ -11,6 +11,7 @@ import { Mark } from "../../widgets/mark.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
+import { noteRemoved } from "../remake.ts";
 import { Rights } from "./rights.tsx";
 import { Settings } from "./settings.tsx";
 import { stateMark } from "./state.ts";
@@ -39,7 +40,12 @@ export function SkillPage({ skill }: { readonly skill: string }) {
   };
   const remove = async () => {
     const { taskId } = await call("removeSkill", { params });
-    running.watch(say("Removing"), taskId, ({ status }) => status === "completed" && go("/skills"));
+    const install = installationOf(loaded.value);
+    running.watch(say("Removing"), taskId, ({ status }) => {
+      if (status !== "completed") return;
+      if (install !== undefined) noteRemoved(say("Removed the skill {skill}.", { skill }), { install });
+      go("/skills");
+    });
   };
   return (
     <Frame
@@ -63,6 +69,21 @@ export function SkillPage({ skill }: { readonly skill: string }) {
       </Show>
     </Frame>
   );
+}
+
+/** What installs it again as it is; undefined for one that was copied onto the board: nothing has it any more. */
+function installationOf(skill: Skill | undefined) {
+  if (skill?.origin === null || skill === undefined) return undefined;
+  const { url, path, ref } = skill.origin;
+  const grants = skill.label.permissions.filter(({ granted }) => granted).map((one) => one.name);
+  // Not its commit: it would never be updated from its branch again, which hardly moves within the minute.
+  return {
+    url,
+    name: skill.name,
+    grants,
+    ...(ref === undefined ? {} : { ref }),
+    ...(path === undefined ? {} : { path }),
+  };
 }
 
 function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
