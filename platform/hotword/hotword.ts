@@ -94,8 +94,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
     const capturedAt = clocks.heard(siteId, samples.length, Date.now());
     const spotted = listeners.hear(siteId, samples);
     if (spotted !== undefined) sayDetected(stand, engine, siteId, spotted, capturedAt);
-    const isRoom = !isSelfTestSite(siteId) && !isGuestSite(siteId);
-    if (spotted !== undefined && isRoom) falseWakes?.woken(siteId, spotted);
+    if (spotted !== undefined && isRoom(siteId)) falseWakes?.woken(siteId, spotted);
     notice.heard(siteId);
     const stopped = stops?.listeners.hear(siteId, samples, listeners.isOn(siteId));
     if (stops !== undefined && stopped !== undefined) sayDetected(stand, stops.engine, siteId, stopped, capturedAt);
@@ -213,6 +212,9 @@ function untilNow({ onsetMs = 0, ...measures }: WakeWordMeasures, capturedAt: nu
 }
 
 /** `capturedAt`: when the last sample of the detection was captured. */
+/** There, people speak to the board; elsewhere programs do. */
+const isRoom = (siteId: string): boolean => !isSelfTestSite(siteId) && !isGuestSite(siteId);
+
 function sayDetected(
   { port, log }: Stand<HotwordConfig>,
   engine: HotwordEngine,
