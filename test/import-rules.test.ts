@@ -75,7 +75,7 @@ const forTheSupervisor = [
   /^platform\/languages\/languages\.ts$/,
   /^platform\/sound\//,
   /^platform\/[^/]+\/component\.ts$/,
-  /^platform\/wyoming\/event\.ts$/,
+  /^platform\/wyoming\/(?:chunk-stream|event)\.ts$/,
 ];
 
 t.test("the supervisor imports what the platform says of itself, never a component's work", async (t) => {

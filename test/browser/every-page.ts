@@ -5,6 +5,7 @@ export const pages = {
   "/assistant": "Assistant",
   "/sessions": "Sessions",
   "/skills": "Skills",
+  "/gallery": "Gallery",
   "/skills/clock": undefined,
   "/devices": "Devices",
   "/injection": "Injection",

@@ -41,6 +41,8 @@ export const titles: Readonly<Record<string, string>> = {
   FLEET_BOARD_AWAY: say("A watched board cannot be reached."),
   FLEET_BOARD_REFUSES: say("A watched board refuses what was asked, or its token."),
   FLEET_BOARD_UNKNOWN: say("The board is not watched, or is not the one with this fingerprint."),
+  GALLERY_OLDER: say("The gallery is older than the one that was fetched before."),
+  GALLERY_UNTRUSTED: say("The gallery is not signed with the key that was pinned when it was added."),
   GIT_FAILED: say("Fetching the git repository failed."),
   HOME_DEVICE_UNKNOWN: say("The device of the house does not exist."),
   HOME_MISSING: say("The skill home, which finds devices, is not installed."),

@@ -65,6 +65,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./skills/page.tsx"),
   },
   {
+    path: "/gallery",
+    title: say("Gallery"),
+    icon: "search",
+    role: "operator",
+    group: "voice",
+    load: () => import("./gallery/page.tsx"),
+  },
+  {
     path: "/devices",
     title: say("Devices"),
     icon: "devices",

@@ -6,7 +6,6 @@ import { Empty, Show } from "../../widgets/empty.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
-import { Bundled } from "./bundled-list.tsx";
 import { Install } from "./install.tsx";
 import { SkillPage } from "./skill-page.tsx";
 import { stateMark } from "./state.ts";
@@ -20,20 +19,16 @@ export function Page() {
 function List() {
   const skills = useLoad(() => call("listSkills"), [], { every: 10_000 });
   const running = useRunningTask();
-  const watch = (taskId: string) => running.watch(say("Installing"), taskId, () => void skills.reload());
   return (
     <Frame
       title={say("Skills")}
       lead={say("What the board can do. Each skill runs isolated, with the permissions you grant.")}
     >
-      <Card title={say("Installed")} flush>
+      <Card title={say("Installed")} actions={<Link href="/gallery">{say("Gallery")}</Link>} flush>
         <Show of={skills}>{(found) => <Rows skills={found.skills} />}</Show>
       </Card>
       {running.card}
-      {skills.value === undefined ? null : (
-        <Bundled installed={skills.value.skills.map(({ name }) => name)} onAsked={watch} />
-      )}
-      <Install onAsked={watch} />
+      <Install onAsked={(taskId) => running.watch(say("Installing"), taskId, () => void skills.reload())} />
     </Frame>
   );
 }

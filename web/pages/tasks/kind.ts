@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   "assistant-draft": say("Train the draft"),
   actions: say("Install a skill"),
   skill: say("Control a skill"),
+  gallery: say("Gallery"),
   "audio-test": say("Test the sound"),
   injection: say("Learn values"),
   restore: say("Restore a backup"),
