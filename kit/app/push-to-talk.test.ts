@@ -179,3 +179,26 @@ t.test("why nothing came of it is told", async (t) => {
   t.equal(talk.talk.problem, "notConnected");
   t.notOk(device.isOpen);
 });
+
+t.test("a sound that is streamed to the device is played part by part, and its end is said once", async (t) => {
+  const { house, device } = await talker(t);
+  const part = (place: string) => house.say(`audioServer/${siteId}/playBytesStreaming/${place}`, silentFrame());
+  const finished = async () => (await house.next(`audioServer/${siteId}/streamFinished`)).payload;
+  await part("s1/0/0");
+  await part("s1/1/0");
+  await part("s1/2/1");
+  t.match(await finished(), { id: "s1", siteId });
+  t.equal(device.played, 3);
+  await part("late/4/1");
+  await part("gap/0/0");
+  await part("gap/2/0");
+  t.match(await finished(), { id: "gap" }, "after a lost part the rest has no place");
+  t.equal(device.played, 4, "nothing of a sound whose beginning was lost is played");
+  await part("s2/0/0");
+  await house.say(`audioServer/${siteId}/stopPlaying`, { siteId });
+  t.match(await finished(), { id: "s2" });
+  t.equal(device.stops, 1);
+  await part("s2/1/1");
+  await part("s3/0/1");
+  t.match(await finished(), { id: "s3" }, "what was stopped is not finished again");
+});

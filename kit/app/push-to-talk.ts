@@ -5,6 +5,7 @@
 import type { Board } from "./board.ts";
 import { NotConnected } from "./connection.ts";
 import { sampleRate } from "./sound.ts";
+import { StreamedSounds } from "./streamed-sounds.ts";
 
 /** The microphone and the speaker of a device. */
 export type Sound = {
@@ -60,6 +61,7 @@ export class PushToTalk {
   readonly #changed: (talk: Talk) => void;
   readonly #stops: readonly (() => void)[];
   #talk = fresh;
+  readonly #streams: StreamedSounds;
   #sessionId: string | undefined;
   /** Undefined while the board listens. */
   #kept: Int16Array[] | undefined = [];
@@ -76,6 +78,9 @@ export class PushToTalk {
     this.#changed = changed;
     const siteId = client.siteId ?? "";
     const ofSite = { siteId };
+    const streamFinished = (id: string) =>
+      void client.say("audioServerStreamFinished", { id, siteId }, { siteId }).catch(() => undefined);
+    this.#streams = new StreamedSounds((wav) => sound.play(wav), streamFinished);
     const mine = (of: { readonly siteId?: string | undefined }): boolean => of.siteId === siteId;
     this.#stops = [
       client.on("dialogueSessionStarted", (said) => mine(said) && this.#began(said.sessionId)),
@@ -86,7 +91,8 @@ export class PushToTalk {
       client.on("intent", (said) => mine(said) && this.#change({ intent: said.intent.intentName })),
       client.on("ttsSay", (said) => mine(said) && this.#answered(said.text)),
       client.on("audioServerPlayBytes", (wav, { requestId }) => void this.#play(wav, requestId), ofSite),
-      client.on("audioServerStopPlaying", () => sound.stop(), ofSite),
+      client.on("audioServerPlayBytesStreaming", (wav, part) => this.#playPart(wav, part), ofSite),
+      client.on("audioServerStopPlaying", () => this.#stopSounds(), ofSite),
     ];
   }
 
@@ -127,7 +133,7 @@ export class PushToTalk {
   cancel(): void {
     const sessionId = this.#sessionId;
     if (sessionId !== undefined) this.#client.endSession(sessionId).catch(() => undefined);
-    this.#sound.stop();
+    this.#stopSounds();
     this.#finish(undefined);
   }
 
@@ -225,6 +231,18 @@ export class PushToTalk {
     // Whoever has asked waits for the end, also of a sound that this device cannot play.
     await this.#sound.play(wav).catch(() => undefined);
     this.#client.say("audioServerPlayFinished", { id: requestId, siteId }, { siteId }).catch(() => undefined);
+  }
+
+  #playPart(
+    wav: Uint8Array,
+    part: { readonly requestId: string; readonly chunkNumber: string; readonly isLastChunk: string },
+  ): void {
+    this.#streams.part(wav, part.requestId, Number(part.chunkNumber), part.isLastChunk === "1");
+  }
+
+  #stopSounds(): void {
+    this.#sound.stop();
+    this.#streams.stop();
   }
 
   #ended(sessionId: string, reason: string): void {

@@ -5,8 +5,10 @@ import type { topics } from "./topics.ts";
 export const talkTopics = {
   audioServerAudioFrame: ["audioServer/<siteId>/audioFrame", "binary", 0],
   audioServerPlayBytes: ["audioServer/<siteId>/playBytes/<requestId>", "binary", 1],
+  audioServerPlayBytesStreaming: ["audioServer/<siteId>/playBytesStreaming/<requestId>/<chunkNumber>/<isLastChunk>", "binary", 0],
   audioServerPlayFinished: ["audioServer/<siteId>/playFinished", "json", 1],
   audioServerStopPlaying: ["audioServer/<siteId>/stopPlaying", "json", 1],
+  audioServerStreamFinished: ["audioServer/<siteId>/streamFinished", "json", 1],
   asrStartListening: ["asr/startListening", "json", 1],
   asrStopListening: ["asr/stopListening", "json", 1],
   asrTextCaptured: ["asr/textCaptured", "json", 1],

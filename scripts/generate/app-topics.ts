@@ -67,7 +67,9 @@ ${payloads.join("\n")}
 const talking = [
   "audioServerAudioFrame",
   "audioServerPlayBytes",
+  "audioServerPlayBytesStreaming",
   "audioServerPlayFinished",
+  "audioServerStreamFinished",
   "audioServerStopPlaying",
   "asrStartListening",
   "asrStopListening",
