@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-/** The volume of the rooms, what was answered last, and what can be said, by voice. */
+/** The volume of the rooms, their microphones, what was answered last, and what can be said, by voice. */
 import { randomUUID } from "node:crypto";
 import {
   audioServerChangeVolume,
+  type AudioServerMicrophoneState,
+  audioServerMicrophoneState,
+  audioServerMuteMicrophone,
   type AudioServerVolumeState,
   audioServerVolumeState,
   dialogueContinueSession,
@@ -18,6 +21,7 @@ import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Answers } from "./answers.ts";
 import { Waiting } from "./asking.ts";
 import { atOnce, examplesOf } from "./examples.ts";
+import { answerMicrophone, type Microphones, sentences } from "./microphones.ts";
 import { answerVolume, type Speakers, volumes } from "./volumes.ts";
 import { type Words, wordsIn } from "./words.ts";
 
@@ -27,6 +31,7 @@ const timeoutMs = 2000;
 const skill = new Skill();
 const answers = new Answers();
 const states = new Waiting<AudioServerVolumeState>(timeoutMs);
+const microphoneStates = new Waiting<AudioServerMicrophoneState>(timeoutMs);
 const overviews = new Waiting<OverviewDone>(timeoutMs);
 /** What happens when a session has ended. */
 const afterwards = new Map<string, () => Promise<void>>();
@@ -41,6 +46,11 @@ function overviewOf(siteId: string): Promise<OverviewDone | undefined> {
   return overviews.ask(requestId, () => skill.port.say(overviewPerform, { requestId, siteId }));
 }
 
+async function siteOfRoom(room: string): Promise<string | undefined> {
+  const known = (await overviewOf("default"))?.siteIds ?? [];
+  return known.find((siteId) => [siteId.toLowerCase(), roomOf(siteId)].includes(room.toLowerCase()));
+}
+
 const speakers: Speakers = {
   step: Number(skill.setting("volume", "step")) || 10,
   change: (siteId, change) =>
@@ -51,10 +61,7 @@ const speakers: Speakers = {
         { siteId },
       ),
     ),
-  async siteOf(room) {
-    const known = (await overviewOf("default"))?.siteIds ?? [];
-    return known.find((siteId) => [siteId.toLowerCase(), roomOf(siteId)].includes(room.toLowerCase()));
-  },
+  siteOf: siteOfRoom,
   muteAfter(sessionId, siteId, words) {
     afterwards.set(sessionId, async () => {
       if ((await speakers.change(siteId, { muted: true })) === undefined) skill.notify(words.notMuted, siteId);
@@ -62,7 +69,23 @@ const speakers: Speakers = {
   },
 };
 
+const microphones: Microphones = {
+  change: (siteId, muted) =>
+    microphoneStates.ask(siteId, () =>
+      skill.port.say(audioServerMuteMicrophone, { siteId, muted, by: "voice" }, { siteId }),
+    ),
+  muteAfter(sessionId, siteId, words) {
+    afterwards.set(sessionId, async () => {
+      if ((await microphones.change(siteId, true))?.muted !== true) skill.notify(words.microphoneNotMuted, siteId);
+    });
+  },
+  siteOf: siteOfRoom,
+};
+
 for (const intent of Object.keys(volumes)) skill.on(intent, (asked) => answerVolume(asked, siteOf(asked), speakers));
+
+for (const intent of Object.keys(sentences))
+  skill.on(intent, (asked) => answerMicrophone(asked, siteOf(asked), microphones));
 
 skill.on("sotto:repeat", (asked) => answers.last(asked.siteId) ?? wordsIn(asked.language).nothingToRepeat);
 
@@ -82,6 +105,9 @@ await skill.start();
 const { port } = skill;
 await Promise.all([
   port.hear(audioServerVolumeState, (state, { siteId }) => states.answered(siteId, state)),
+  port
+    .hear(audioServerMicrophoneState, (state, { siteId }) => microphoneStates.answered(siteId, state))
+    .catch((error: Error) => console.error(`microphones are not muted by voice: ${error.message}`)),
   port.hear(overviewDone, (done) => overviews.answered(done.requestId ?? "", done)),
   port.hear(dialogueSessionStarted, ({ sessionId, siteId }) => answers.started(sessionId, siteId)),
   port.hear(dialogueEndSession, ({ sessionId, text }) => answers.answered(sessionId, text)),

@@ -24,6 +24,7 @@ const en: Examples = {
   getDate: "what day is it",
   getEvents: "what is on today",
   mute: "mute",
+  muteMicrophone: "mute the microphone",
   repeat: "say that again",
 };
 const de: Examples = {
@@ -49,6 +50,7 @@ const de: Examples = {
   getDate: "welcher Tag ist heute",
   getEvents: "was steht heute an",
   mute: "Ton aus",
+  muteMicrophone: "schalte das Mikrofon stumm",
   repeat: "sag das noch einmal",
 };
 const fr: Examples = {
@@ -74,6 +76,7 @@ const fr: Examples = {
   getDate: "quel jour sommes-nous",
   getEvents: "qu'y a-t-il de prévu aujourd'hui",
   mute: "coupe le son",
+  muteMicrophone: "coupe le micro",
   repeat: "répète",
 };
 const es: Examples = {
@@ -99,6 +102,7 @@ const es: Examples = {
   getDate: "qué día es hoy",
   getEvents: "qué hay hoy en el calendario",
   mute: "silencio",
+  muteMicrophone: "apaga el micrófono",
   repeat: "repite eso",
 };
 const it: Examples = {
@@ -124,6 +128,7 @@ const it: Examples = {
   getDate: "che giorno è oggi",
   getEvents: "cosa c'è in programma oggi",
   mute: "togli l'audio",
+  muteMicrophone: "spegni il microfono",
   repeat: "ripeti",
 };
 const pt: Examples = {
@@ -149,6 +154,7 @@ const pt: Examples = {
   getDate: "que dia é hoje",
   getEvents: "o que tem hoje na agenda",
   mute: "sem som",
+  muteMicrophone: "desligue o microfone",
   repeat: "repita",
 };
 const all: Readonly<Record<string, Examples>> = { en, de, fr, es, it, pt };

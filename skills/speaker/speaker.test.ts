@@ -18,14 +18,19 @@ async function rooms(t: Test) {
     ["default", 0.5],
     ["kitchen", 0.4],
   ]);
+  const microphones = new Map<string, boolean>();
   const volumes = new KeptVolumes({ folder: join(folder, "volumes"), configured, log });
   const skill = await runSkill(t, "speaker", {
     settings: "[sites]\ndefault = living room\n",
-    hears: ["audioServer/+/changeVolume", "overview/perform"],
+    hears: ["audioServer/+/changeVolume", "audioServer/+/muteMicrophone", "overview/perform"],
     on({ topic, payload }: Message, publish) {
       const siteId = topic.split("/")[1] ?? "";
       if (topic.endsWith("/changeVolume") && configured.has(siteId))
         publish(`audioServer/${siteId}/volumeState`, { siteId, ...volumes.change(siteId, payload) });
+      if (topic.endsWith("/muteMicrophone") && configured.has(siteId)) {
+        if (payload["muted"] !== undefined) microphones.set(siteId, payload["muted"] === true);
+        publish(`audioServer/${siteId}/microphoneState`, { siteId, muted: microphones.get(siteId) === true });
+      }
       if (topic === "overview/perform")
         publish("overview/done", {
           requestId: payload["requestId"],
@@ -34,7 +39,7 @@ async function rooms(t: Test) {
         });
     },
   });
-  return { ...skill, volumes };
+  return { ...skill, volumes, microphones };
 }
 
 t.test("the volume changes where it is said, or in the room that is said, and the result is told", async (t) => {
@@ -73,6 +78,31 @@ t.test("silence is announced before it begins, and every way back ends it", asyn
   t.match(await say("mute", { room: "kitchen" }), /Muted: kitchen/);
   t.equal(volumes.of("kitchen"), 0);
   t.equal(await say("volumeUp", {}, { siteId: "kitchen" }), "The volume is 50 percent.");
+});
+
+t.test("a microphone is muted when it has been said how that ends, and no voice ends it", async (t) => {
+  const { ask, say, publish, next, microphones, heard } = await rooms(t);
+  const { sessionId, text } = await ask("muteMicrophone", {}, { isKept: true });
+  t.equal(
+    text,
+    "The microphone is muted now: I do not hear you any more. It can be unmuted by the button of the board, or on the page Sites, but not by voice.",
+  );
+  t.notOk(microphones.get("default"), "the answer is still about what comes");
+  await publish("dialogueManager/sessionEnded", { sessionId, siteId: "default", termination: { reason: "nominal" } });
+  await next(() => microphones.get("default") === true);
+  t.match(
+    heard.filter(({ topic }) => topic.endsWith("/muteMicrophone")).at(-1)?.payload,
+    { muted: true, by: "voice" },
+    "health says who it was",
+  );
+  t.match(await say("muteMicrophone"), /^The microphone is muted already\. It can be/u);
+  t.match(await say("unmuteMicrophone"), /^It can be unmuted by the button/u);
+  t.ok(microphones.get("default"));
+  t.match(await say("muteMicrophone", { room: "kitchen" }), /^The microphone is muted: kitchen\. It can be/u);
+  t.ok(microphones.get("kitchen"));
+  t.match(await say("unmuteMicrophone", { room: "kitchen" }, { lang: "de" }), /^Einschalten lässt es sich/u);
+  t.match(await say("muteMicrophone", { room: "attic" }), /^No answer/u);
+  t.equal(await say("muteMicrophone", { room: "garage" }), "There is no microphone of mine: garage.");
 });
 
 t.test("a room that does not answer is told, also when it could not be muted", async (t) => {

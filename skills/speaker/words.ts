@@ -12,6 +12,16 @@ export type Words = {
   readonly silentIn: (room: string) => string;
   readonly noSpeaker: (room: string) => string;
   readonly notMuted: string;
+  /** Said before the microphone is muted, and followed by `howToUnmute`. */
+  readonly willMuteMicrophone: string;
+  readonly howToUnmute: string;
+  readonly microphoneIsMuted: string;
+  readonly microphoneIsOn: string;
+  readonly microphoneMutedIn: (room: string) => string;
+  readonly microphoneSilent: string;
+  readonly microphoneSilentIn: (room: string) => string;
+  readonly microphoneNotMuted: string;
+  readonly noMicrophone: (room: string) => string;
   readonly outOfRange: string;
   readonly howMuch: string;
   readonly nothingToRepeat: string;
@@ -32,6 +42,15 @@ const en: Words = {
   silentIn: (room) => `No answer, so I do not know whether the volume has changed: ${room}.`,
   noSpeaker: (room) => `There is no speaker of mine: ${room}.`,
   notMuted: "I could not mute this room: it does not answer.",
+  willMuteMicrophone: "The microphone is muted now: I do not hear you any more.",
+  howToUnmute: "It can be unmuted by the button of the board, or on the page Sites, but not by voice.",
+  microphoneIsMuted: "The microphone is muted already.",
+  microphoneIsOn: "The microphone is on.",
+  microphoneMutedIn: (room) => `The microphone is muted: ${room}.`,
+  microphoneSilent: "This room does not tell whether its microphone is muted.",
+  microphoneSilentIn: (room) => `No answer, so I do not know whether the microphone is muted: ${room}.`,
+  microphoneNotMuted: "The microphone could not be muted: it still hears.",
+  noMicrophone: (room) => `There is no microphone of mine: ${room}.`,
   outOfRange: "The volume goes from 0 to 100 percent.",
   howMuch: "To how many percent?",
   nothingToRepeat: "There is nothing to repeat.",
@@ -52,6 +71,15 @@ const de: Words = {
   silentIn: (room) => `${room}: keine Antwort. Ich weiß nicht, ob sich die Lautstärke geändert hat.`,
   noSpeaker: (room) => `${room}: Dort habe ich keinen Lautsprecher.`,
   notMuted: "Ich konnte diesen Raum nicht stumm schalten: Er antwortet nicht.",
+  willMuteMicrophone: "Das Mikrofon ist jetzt stumm: Ich höre dich nicht mehr.",
+  howToUnmute: "Einschalten lässt es sich mit der Taste am Gerät oder auf der Seite Standorte, nicht durch Sprache.",
+  microphoneIsMuted: "Das Mikrofon ist schon stumm.",
+  microphoneIsOn: "Das Mikrofon ist an.",
+  microphoneMutedIn: (room) => `${room}: Das Mikrofon ist stumm.`,
+  microphoneSilent: "Dieser Raum meldet nicht, ob sein Mikrofon stumm ist.",
+  microphoneSilentIn: (room) => `${room}: keine Antwort. Ich weiß nicht, ob das Mikrofon stumm ist.`,
+  microphoneNotMuted: "Das Mikrofon ließ sich nicht stummschalten: Es hört noch.",
+  noMicrophone: (room) => `${room}: Dort habe ich kein Mikrofon.`,
   outOfRange: "Die Lautstärke geht von 0 bis 100 Prozent.",
   howMuch: "Auf wie viel Prozent?",
   nothingToRepeat: "Es gibt nichts zu wiederholen.",
@@ -72,6 +100,15 @@ const fr: Words = {
   silentIn: (room) => `${room} : pas de réponse. Je ne sais pas si le volume a changé.`,
   noSpeaker: (room) => `${room} : je n'y ai pas de haut-parleur.`,
   notMuted: "Je n'ai pas pu couper le son ici : la pièce ne répond pas.",
+  willMuteMicrophone: "Le micro est maintenant coupé : je ne t'entends plus.",
+  howToUnmute: "On le rallume avec le bouton du boîtier ou sur la page Emplacements, pas par la voix.",
+  microphoneIsMuted: "Le micro est déjà coupé.",
+  microphoneIsOn: "Le micro est allumé.",
+  microphoneMutedIn: (room) => `${room} : le micro est coupé.`,
+  microphoneSilent: "Cette pièce ne dit pas si son micro est coupé.",
+  microphoneSilentIn: (room) => `${room} : pas de réponse. Je ne sais pas si le micro est coupé.`,
+  microphoneNotMuted: "Le micro n'a pas pu être coupé : il entend encore.",
+  noMicrophone: (room) => `${room} : je n'y ai pas de micro.`,
   outOfRange: "Le volume va de 0 à 100 pour cent.",
   howMuch: "À combien de pour cent ?",
   nothingToRepeat: "Il n'y a rien à répéter.",
@@ -92,6 +129,15 @@ const es: Words = {
   silentIn: (room) => `${room}: no hay respuesta. No sé si el volumen ha cambiado.`,
   noSpeaker: (room) => `${room}: allí no tengo altavoz.`,
   notMuted: "No he podido silenciar esta habitación: no responde.",
+  willMuteMicrophone: "El micrófono está apagado: ya no te oigo.",
+  howToUnmute: "Se enciende con el botón de la placa o en la página Ubicaciones, no por voz.",
+  microphoneIsMuted: "El micrófono ya está apagado.",
+  microphoneIsOn: "El micrófono está encendido.",
+  microphoneMutedIn: (room) => `${room}: el micrófono está apagado.`,
+  microphoneSilent: "Esta habitación no dice si su micrófono está apagado.",
+  microphoneSilentIn: (room) => `${room}: no hay respuesta. No sé si el micrófono está apagado.`,
+  microphoneNotMuted: "No se ha podido apagar el micrófono: todavía oye.",
+  noMicrophone: (room) => `${room}: allí no tengo micrófono.`,
   outOfRange: "El volumen va de 0 a 100 por ciento.",
   howMuch: "¿A qué porcentaje?",
   nothingToRepeat: "No hay nada que repetir.",
@@ -112,6 +158,15 @@ const it: Words = {
   silentIn: (room) => `${room}: nessuna risposta. Non so se il volume è cambiato.`,
   noSpeaker: (room) => `${room}: lì non ho un altoparlante.`,
   notMuted: "Non ho potuto togliere l'audio in questa stanza: non risponde.",
+  willMuteMicrophone: "Il microfono è spento: non ti sento più.",
+  howToUnmute: "Si riaccende con il pulsante della scheda o nella pagina Postazioni, non a voce.",
+  microphoneIsMuted: "Il microfono è già spento.",
+  microphoneIsOn: "Il microfono è acceso.",
+  microphoneMutedIn: (room) => `${room}: il microfono è spento.`,
+  microphoneSilent: "Questa stanza non comunica se il suo microfono è spento.",
+  microphoneSilentIn: (room) => `${room}: nessuna risposta. Non so se il microfono è spento.`,
+  microphoneNotMuted: "Non ho potuto spegnere il microfono: sente ancora.",
+  noMicrophone: (room) => `${room}: lì non ho un microfono.`,
   outOfRange: "Il volume va da 0 a 100 per cento.",
   howMuch: "A quale percentuale?",
   nothingToRepeat: "Non c'è niente da ripetere.",
@@ -132,6 +187,15 @@ const pt: Words = {
   silentIn: (room) => `${room}: sem resposta. Não sei se o volume mudou.`,
   noSpeaker: (room) => `${room}: lá não tenho alto-falante.`,
   notMuted: "Não consegui tirar o som deste cômodo: ele não responde.",
+  willMuteMicrophone: "O microfone está desligado: não ouço mais você.",
+  howToUnmute: "Ele é ligado pelo botão da placa ou na página Locais, não por voz.",
+  microphoneIsMuted: "O microfone já está desligado.",
+  microphoneIsOn: "O microfone está ligado.",
+  microphoneMutedIn: (room) => `${room}: o microfone está desligado.`,
+  microphoneSilent: "Este cômodo não informa se o microfone está desligado.",
+  microphoneSilentIn: (room) => `${room}: sem resposta. Não sei se o microfone está desligado.`,
+  microphoneNotMuted: "Não foi possível desligar o microfone: ele ainda ouve.",
+  noMicrophone: (room) => `${room}: lá não tenho microfone.`,
   outOfRange: "O volume vai de 0 a 100 por cento.",
   howMuch: "Para quantos por cento?",
   nothingToRepeat: "Não há nada para repetir.",
