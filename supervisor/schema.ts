@@ -1,4 +1,5 @@
 /** The schema of the database: the tables of each room, in the order in which they were added. */
+import { sharedTables } from "./cluster/tables.ts";
 import { draftTables } from "./assistants/draft/tables.ts";
 import { announcementTables } from "./announcements/tables.ts";
 import { packAtStart } from "./sessions/layout.ts";
@@ -33,6 +34,7 @@ export const besides: readonly Beside[] = [
   updatePlanTables,
   backupTables,
   retentionTables,
+  sharedTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

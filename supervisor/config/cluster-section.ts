@@ -55,6 +55,15 @@ export const clusterSchema = v.pipe(
       ),
       "",
     ),
+    share: v.optional(
+      v.pipe(
+        v.array(v.picklist(["users"])),
+        v.description(
+          'What hubs share beside satellites: "users", with roles and the hashes of passwords. Whoever owns one hub owns all of them then, and so does whoever may write to NATS.',
+        ),
+      ),
+      [],
+    ),
     satellite_host: text(
       "The name or address by which satellites reach this hub; its certificate must cover it. Empty: the host name with .local.",
     ),

@@ -3,8 +3,12 @@ import { hostname } from "node:os";
 import type { Log } from "../../platform/port/port.ts";
 import { Cluster } from "../cluster/cluster.ts";
 import { sitesOnBus } from "../cluster/on-bus.ts";
+import { LaterPart } from "../cluster/later-part.ts";
+import { SharedRecords } from "../cluster/shared-records.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
+import { sharedUsers } from "../cluster/shared-users.ts";
 import type { SiteOptions, Sites } from "../cluster/sites.ts";
+import type { Database } from "../store/database.ts";
 import { ownUser, type SupervisedBus } from "../bus.ts";
 import type { Satellites } from "../satellites/satellites.ts";
 import { version } from "../version.ts";
@@ -14,6 +18,8 @@ export type Cell = {
   readonly cluster: Cluster;
   readonly sites: Sites;
   readonly satellites: SharedSatellites;
+  /** Shares what is in the database, as the configuration says, until the returned step. */
+  readonly share: (database: Database) => () => void;
 };
 
 export function openCell(
@@ -28,10 +34,16 @@ export function openCell(
   const { sites, close } = sitesOnBus(hub, bus.of(ownUser), sitesOf(known), log);
   undo(close);
   const satellites = new SharedSatellites(hub, (error) => log.warn({ error }, "the cluster was not told of a change"));
-  const cluster = new Cluster({ config, hub, version, log }, [satellites, sites]);
+  const records = new LaterPart();
+  const cluster = new Cluster({ config, hub, version, log }, [satellites, sites, records]);
   sites.join(cluster);
   undo(() => cluster.close());
-  return { cluster, sites, satellites };
+  const share = (database: Database): (() => void) => {
+    const failed = (error: unknown): void => log.warn({ error }, "users could not be brought together with other hubs");
+    if (config.share.includes("users")) records.attach(new SharedRecords(sharedUsers(database), database, failed));
+    return () => records.detach();
+  };
+  return { cluster, sites, satellites, share };
 }
 
 /** The sites of the satellites that may join this hub. */

@@ -55,6 +55,7 @@ export async function openServices(
   let admin: RunningAdmin | undefined;
   const store = openStore(ground, undo);
   const database = store;
+  if (platform.cell !== undefined) undo(platform.cell.share(database));
   const undos = new Undos({ database, log });
   undo(() => undos.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
