@@ -19,6 +19,7 @@ export class LaterPart implements Part {
 
   /** What comes from now on is for nobody. */
   detach(): void {
+    this.#part?.disconnected?.();
     this.#part = undefined;
   }
 

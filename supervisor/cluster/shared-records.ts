@@ -46,7 +46,7 @@ export class SharedRecords<Value> implements Part {
   readonly #agreed: Statement;
   readonly #agree: Statement;
   #shared: Connection["shared"] | undefined;
-  #turn: Promise<void> | undefined;
+  #isBusy = false;
   #isAgain = false;
   #told: string | undefined;
 
@@ -63,7 +63,7 @@ export class SharedRecords<Value> implements Part {
   see({ key, value, revision }: Entry): void {
     const id = this.#idOf(key);
     if (id === undefined) return;
-    this.#seen.set(id, this.#read(id, revision, value));
+    this.#saw(id, this.#read(id, revision, value));
     if (this.#shared !== undefined) this.look();
   }
 
@@ -85,10 +85,11 @@ export class SharedRecords<Value> implements Part {
   /** Brings both together; returns at once. Whoever changes the database need not tell. */
   look(): void {
     this.#isAgain = true;
-    this.#turn ??= this.#all().finally(() => (this.#turn = undefined));
+    if (!this.#isBusy) void this.#all();
   }
 
   async #all(): Promise<void> {
+    this.#isBusy = true;
     while (this.#isAgain && this.#shared !== undefined) {
       this.#isAgain = false;
       try {
@@ -100,6 +101,7 @@ export class SharedRecords<Value> implements Part {
         this.#told = why;
       }
     }
+    this.#isBusy = false;
   }
 
   async #merge(shared: Connection["shared"]): Promise<void> {
@@ -154,8 +156,13 @@ export class SharedRecords<Value> implements Part {
     // Somebody was faster: what they have written is on its way here, and decided about then.
     if (revision === undefined) return;
     const side = value === undefined ? removedSide(identity) : sideOf(value, identity, rankOf(value));
-    this.#seen.set(id, { revision, side, value });
+    this.#saw(id, { revision, side, value });
     this.#note(id, side, last);
+  }
+
+  /** What somebody has written over ours may be reported before the answer to our write. */
+  #saw(id: string, seen: Seen<Value>): void {
+    if ((this.#seen.get(id)?.revision ?? -1) < seen.revision) this.#seen.set(id, seen);
   }
 
   #read(id: string, revision: number, said: unknown): Seen<Value> {

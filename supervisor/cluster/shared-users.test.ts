@@ -13,7 +13,7 @@ import { SharedRecords } from "./shared-records.ts";
 import { sharedUsers } from "./shared-users.ts";
 import { startServers, until } from "./testing/servers.ts";
 
-t.setTimeout(200_000);
+t.setTimeout(150_000);
 
 const hash = (name: string): string => `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$${name}`;
 

@@ -81,6 +81,19 @@ export function tellHealth(
   return () => clearInterval(looking);
 }
 
+/** Tells the other hubs how this one is, and shares what is in its database; returns what ends both. */
+export function joinOthers(
+  cell: Cell,
+  database: Database,
+  health: () => Promise<{ readonly health: string }>,
+  log: Log,
+): () => void {
+  const ends = [tellHealth(cell.cluster, health, log), cell.share(database)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 /** The host name in the characters that a key of NATS may have. */
 export function ownName(host: string = hostname()): string {
   const [first = ""] = host.toLowerCase().split(".");

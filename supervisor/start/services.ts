@@ -21,7 +21,7 @@ import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
 import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
-import { tellHealth } from "./cluster.ts";
+import { joinOthers } from "./cluster.ts";
 import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
 import { boardSeen, healthNow, missingSeen, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
@@ -55,7 +55,6 @@ export async function openServices(
   let admin: RunningAdmin | undefined;
   const store = openStore(ground, undo);
   const database = store;
-  if (platform.cell !== undefined) undo(platform.cell.share(database));
   const undos = new Undos({ database, log });
   undo(() => undos.close());
   const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
@@ -119,7 +118,7 @@ export async function openServices(
     async begin() {
       await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
-      if (platform.cell !== undefined) undo(tellHealth(platform.cell.cluster, health, log));
+      if (platform.cell !== undefined) undo(joinOthers(platform.cell, database, health, log));
       startJobs(ground, { database, tasks, sessions, traffic, retention, packages, admin: started }, undo);
       within("the update policy", () => updatePlan.start());
     },
