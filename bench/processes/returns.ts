@@ -36,6 +36,7 @@ const names = components.map(({ name }) => name);
 /** Between two kills of the same process: what has lived for less is delayed. */
 const lifeMs = 10_000;
 const patienceMs = 60_000;
+const settledMs = 75_000;
 const quiet = () => {};
 
 type Mode = "separate" | "light" | "grouped";
@@ -97,6 +98,8 @@ type Restart = {
 /** Kills the supervisor alone, and starts it again at once, as systemd does. */
 async function killSupervisor(folder: string): Promise<readonly Restart[]> {
   let platform = await start(folder);
+  // Until what it has compiled is written: a board that is killed has run for longer.
+  await pause(settledMs);
   const restarts: Restart[] = [];
   const end = performance.now() + minutes * 60_000;
   for (let round = 0; round < rounds && performance.now() < end; round += 1) {
