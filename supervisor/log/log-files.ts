@@ -83,6 +83,7 @@ class SeriesFile implements LogFile {
   #inFile = 0;
   #drained: Promise<void> | undefined;
   #lost = 0;
+  #flushing: NodeJS.Timeout | undefined;
 
   static async open(folder: string, name: string, config: LogConfig): Promise<SeriesFile> {
     const file = new SeriesFile(folder, name, config);
@@ -136,7 +137,6 @@ class SeriesFile implements LogFile {
       maxWrite: maxWriteBytes,
       maxLength: maxWaitingBytes,
       contentMode: "buffer",
-      periodicFlush: maxDelayMs,
       mode: 0o640,
     });
     roll.on("ready", () => (this.#inFile = 0));
@@ -181,6 +181,7 @@ class SeriesFile implements LogFile {
 
   close(): Promise<void> {
     const roll = this.#roll;
+    clearTimeout(this.#flushing);
     if (roll === undefined) return Promise.resolve();
     return new Promise((resolve) => {
       roll.once("close", () => resolve());
@@ -199,6 +200,20 @@ class SeriesFile implements LogFile {
     this.#waiting += bytes.length;
     this.#inFile += bytes.length;
     this.#roll.write(bytes);
+    this.#flushSoon();
+  }
+
+  /**
+   * Writes what waits after a while, and tries again while the disk accepts nothing. The library's own interval writes to each file
+   * every second, even nothing: with a dozen files half of what an idle supervisor did.
+   */
+  #flushSoon(): void {
+    this.#flushing ??= setTimeout(() => {
+      this.#flushing = undefined;
+      if (this.#waiting === 0) return;
+      this.#roll?.flush();
+      this.#flushSoon();
+    }, maxDelayMs).unref();
   }
 }
 

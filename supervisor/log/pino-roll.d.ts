@@ -24,7 +24,6 @@ declare module "pino-roll" {
     readonly maxLength: number;
     /** Without it, it recounts the bytes of all waiting text with every line. */
     readonly contentMode: "buffer";
-    readonly periodicFlush: number;
     readonly mode: number;
   }): Promise<RollingFile>;
 }
