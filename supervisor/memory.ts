@@ -1,13 +1,14 @@
 /**
  * Gives back what starting has left behind: ten megabytes that V8 would keep for as long as the supervisor allocates
- * little. Later it collects when much has been added since (an upload, a page of logs), at a moment of its own.
+ * little. Later it collects when much has been added since (an upload, a page of logs), at a moment of its own, and returns what the C
+ * library has kept meanwhile.
  *
  * Node has this with --expose-gc; without it nothing is done. Measured, and not done: the supervisor's bundle in pieces
  * that are loaded when needed (0.5 MB of source text less; what it seldom needs is not evaluated in one bundle either),
  * and --heap-growing-percent (no difference below a heap of 40 MB).
  */
 import { flushCompileCache } from "node:module";
-import { releaseMemory } from "../platform/port/release-memory.ts";
+import { releaseMemory, trimMemory } from "../platform/port/release-memory.ts";
 
 /** When it is collected once more: by then the components have connected, and the page has asked for everything. */
 const settledMs = 60_000;
@@ -36,6 +37,7 @@ export function tendMemory(): { stop(): void } {
   }, settledMs);
   const timer = setInterval(() => {
     if (inUse() - kept > much) collect();
+    else trimMemory();
   }, interval);
   return {
     stop() {

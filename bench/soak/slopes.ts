@@ -94,7 +94,9 @@ export class Watch {
     return all
       .map((one) => ({ ...one, raw: one.raw.filter(({ hours }) => hours >= from) }))
       .filter(({ raw, collected }) =>
-        collected.length === 0 ? (raw[0]?.hours ?? to) < middle : collected.length === times.length,
+        collected.length === 0
+          ? (raw[0]?.hours ?? to) < middle && (raw.at(-1)?.hours ?? from) >= to
+          : collected.length === times.length,
       )
       .map(({ name, raw, collected, kept }) => {
         const seen = collected.length === 0 ? raw : collected;

@@ -94,7 +94,7 @@ const page = `# Soak
 
 ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separate"} processes; load average ${average.toFixed(1)}. ${minutes} minutes, ${tally.asked} dialogues by text (${tally.understood} carried
 out, ${tally.lost} lost), ${spoken.done()} by voice, ${injected + injections.done()} injections, ${requests.done()} requests to the REST API; ${kilobytes.toFixed(1)} kB written a
-dialogue. Private memory after the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\` repeats the measurement.
+dialogue, with what injections and requests write. Private memory after the first ${settle} minutes; goal: at most 1 MB an hour each. \`make bench-soak\` repeats the measurement.
 
 Slopes are of what is left after a collection of all garbage, each ${collect} minutes: "of V8" is what its heap holds, and the buffers outside it; the
 other includes the C library and native code. The last two columns are with garbage: the most in the first and second half.

@@ -28,6 +28,11 @@ const settledMs = 30_000;
 export function releaseMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
   trim ??= isKoffiLoaded() || isMuchOutside() ? load() : undefined;
+  trimMemory();
+}
+
+/** The C library's part alone, where the function for it is loaded already: milliseconds, for one to five megabytes after hours of work. */
+export function trimMemory(): void {
   trim?.(0);
 }
 
@@ -52,7 +57,7 @@ function tendMemory(): void {
   if (tending !== undefined) return;
   let kept = inUse();
   tending = setInterval(() => {
-    if (inUse() - kept < addedBytes) return;
+    if (inUse() - kept < addedBytes) return trimMemory();
     releaseMemory();
     kept = inUse();
   }, lookMs).unref();
