@@ -28,7 +28,7 @@ t.test("devices of Home Assistant are found with their areas and aliases, and do
   for (const name of ["ceiling", "the big one", "deckenlampe", "guest mode", "front door", "blind"])
     t.ok(names().includes(name), name);
   t.notOk(names().includes("secret switch"), "what is not exposed is not there");
-  t.notOk(names().includes("television"), "kinds that the skill cannot command are left out");
+  t.notOk(names().includes("robot"), "kinds that the skill cannot command are left out");
   const last = () => there.calls.at(-1);
 
   t.equal(await say("turnOnLight", { room: "kitchen" }), "The ceiling in the kitchen is on.");
@@ -53,6 +53,14 @@ t.test("devices of Home Assistant are found with their areas and aliases, and do
   t.match(last(), { service: "set_temperature", data: { temperature: 68 } }, "in the unit of Home Assistant");
   t.equal(await say("getTemperature", { room: "living room" }), "It is 19 degrees in the living room.");
   t.equal(await say("openStatus", {}, { input: "is a window open" }), "The window in the bathroom is open.");
+  t.equal(await say("deviceStatus", { device: "television" }), "The television is off.", "in standby");
+  t.equal(await say("turnOn", { device: "television" }), "The television is on.");
+  t.match(last(), { domain: "media_player", service: "turn_on", id: "media_player.tv" });
+  t.equal(await say("turnOff", { device: "television" }), "The television is off.");
+  t.equal(await say("turnOff", { device: "kitchen speaker" }), "The speaker in the kitchen is off.");
+  t.match(last(), { domain: "media_player", service: "media_pause" }, "what cannot be switched stops playing");
+  t.equal(await say("turnOn", { device: "kitchen speaker" }), "The speaker in the kitchen is on.");
+  t.match(last(), { domain: "media_player", service: "media_play" });
   await say("startScene", { scene: "good night" });
   t.match(last(), { domain: "script", service: "turn_on", id: "script.goodnight" });
 });

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Config, objectIn, textIn } from "../discovery.ts";
 import { announced, kindOf, told } from "./announcing.ts";
-import { readThings, type Thing } from "./registry.ts";
+import { attributesOf, readThings, type Thing } from "./registry.ts";
 import { serviceCall } from "./service-call.ts";
 import { HomeAssistantSocket, NotAdmitted } from "./socket.ts";
 
@@ -61,7 +61,7 @@ export class HomeAssistant {
   publish(topic: string, payload: string): void {
     const [, id = "", what = ""] = topic.split("/");
     const thing = this.#things.get(id);
-    const call = thing === undefined ? undefined : serviceCall(thing.domain, what, payload);
+    const call = thing === undefined ? undefined : serviceCall(thing.domain, what, payload, attributesOf(thing.state));
     if (call === undefined) {
       console.error(`Home Assistant has no such command: ${id} ${what}`);
       return;

@@ -22,6 +22,7 @@ const domains = new Set([
   "fan",
   "climate",
   "lock",
+  "media_player",
   "scene",
   "script",
   "sensor",

@@ -1,6 +1,7 @@
 /** The service of Home Assistant that does what the skill says to a device on a topic. */
 import { type Config, objectIn } from "../discovery.ts";
 import { numberIn } from "../reading.ts";
+import { playerService } from "./players.ts";
 
 export type ServiceCall = { readonly domain: string; readonly service: string; readonly data: Config };
 
@@ -8,8 +9,13 @@ const power: Readonly<Record<string, string>> = { ON: "turn_on", OFF: "turn_off"
 const moves: Readonly<Record<string, string>> = { OPEN: "open_cover", CLOSE: "close_cover", STOP: "stop_cover" };
 const bolts: Readonly<Record<string, string>> = { LOCK: "lock", UNLOCK: "unlock" };
 
-/** Returns undefined for what is no command of such a thing. `what`: the last part of the topic. */
-export function serviceCall(domain: string, what: string, payload: string): ServiceCall | undefined {
+/** Returns undefined for what is no command of such a thing. `what`: the last part of the topic. `attributes`: of its state. */
+export function serviceCall(
+  domain: string,
+  what: string,
+  payload: string,
+  attributes: Config = {},
+): ServiceCall | undefined {
   const call = (service: string | undefined, data: Config = {}): ServiceCall | undefined =>
     service === undefined ? undefined : { domain, service, data };
   const number = numberIn(payload);
@@ -33,6 +39,8 @@ export function serviceCall(domain: string, what: string, payload: string): Serv
     case "scene set":
     case "script set":
       return call(payload === "ON" ? "turn_on" : undefined);
+    case "media_player set":
+      return call(playerService(payload, attributes));
     case "switch set":
     case "input_boolean set":
     case "fan set":

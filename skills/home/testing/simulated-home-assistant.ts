@@ -43,7 +43,9 @@ const states = (): State[] => [
   thing("sensor.attic", "18.5", "Attic Temperature", { unit_of_measurement: "°C", device_class: "temperature" }),
   thing("binary_sensor.window", "on", "Bathroom Window", { device_class: "window" }),
   thing("switch.secret", "off", "Secret Switch"),
-  thing("media_player.tv", "off", "Television"),
+  thing("vacuum.robot", "docked", "Robot"),
+  thing("media_player.tv", "standby", "Television", { supported_features: 128 + 256 + 1, device_class: "tv" }),
+  thing("media_player.speaker", "playing", "Kitchen Speaker", { supported_features: 1 + 4 + 16_384 }),
   thing("light.broken", "unavailable", "Broken Lamp", { supported_color_modes: ["onoff"] }),
 ];
 
@@ -84,6 +86,8 @@ export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = tru
   const serve = (domain: string, service: string, id: string, data: Json): void => {
     if (service === "turn_on" && domain !== "scene") change(id, { state: "on", attributes: { ...data } });
     if (service === "turn_off") change(id, { state: "off" });
+    if (service === "media_play") change(id, { state: "playing" });
+    if (service === "media_pause") change(id, { state: "paused" });
     if (service === "open_cover") change(id, { state: "open", attributes: { current_position: 100 } });
     if (service === "close_cover") change(id, { state: "closed", attributes: { current_position: 0 } });
     if (service === "set_cover_position") change(id, { attributes: { current_position: data["position"] } });
