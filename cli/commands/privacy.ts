@@ -96,6 +96,11 @@ function show({ receipt, signature }: SignedReceipt, screen: Screen): void {
     const all = receipt.interfaces.map(({ name, sent, received }) => [`  ${name}`, bytes(sent), bytes(received)]);
     for (const line of fitted(all, screen.width)) screen.print(line);
   }
+  const { destinations = [] } = receipt;
+  if (destinations.length > 0) {
+    screen.print(screen.paint("dim", "\nwhom the configuration makes the platform talk to"));
+    for (const { what, where } of destinations) screen.print(`  ${what}: ${where}`);
+  }
   screen.print(screen.paint("dim", "\nstored about people"));
   for (const { what, where, howLong, count: many } of receipt.stored) {
     screen.print(`  ${what}${many === null ? "" : ` (${many})`}`);

@@ -1,6 +1,7 @@
 /** The privacy receipt as data, to be signed: traffic of the last day, network access, and stored personal data. */
 import { hostname } from "node:os";
 import type { UnitCount } from "./kernel-counters.ts";
+import type { Destination } from "./destinations.ts";
 import type { Stored } from "./stored.ts";
 import type { Sum, Traffic } from "./traffic.ts";
 import { interfacePrefix, type Look, lookEverySeconds } from "./watch.ts";
@@ -40,6 +41,8 @@ export type Receipt = {
   readonly parties: Party[];
   /** What all programs of the board have sent through each network interface, ours included. */
   readonly interfaces: { readonly name: string; readonly sent: number; readonly received: number }[];
+  /** Whom the configuration makes the platform talk to. */
+  readonly destinations: Destination[];
   readonly stored: Stored[];
   /** What these figures cannot show. */
   readonly limits: string[];
@@ -51,12 +54,14 @@ type Sources = {
   readonly look: Look;
   readonly traffic: Pick<Traffic, "last">;
   readonly installed: readonly Installed[];
+  readonly destinations: readonly Destination[];
   readonly stored: readonly Stored[];
   readonly version: string;
   readonly now: Date;
 };
 
-export function makeReceipt({ look, traffic, installed, stored, version, now }: Sources): Receipt {
+export function makeReceipt(sources: Sources): Receipt {
+  const { look, traffic, installed, destinations, stored, version, now } = sources;
   const { from, watched, sums } = traffic.last(windowHours);
   const parties = partiesOf(look.units, sums, installed);
   const leaving = parties.filter(({ mayLeave, what }) => mayLeave && what !== "skill" && what !== "set-up of a skill");
@@ -77,6 +82,7 @@ export function makeReceipt({ look, traffic, installed, stored, version, now }: 
       name,
       ...(sums.get(`${interfacePrefix}${name}`) ?? { sent: 0, received: 0 }),
     })),
+    destinations: [...destinations],
     stored: [...stored],
     limits: limitsOf(look, parties, watched),
   };

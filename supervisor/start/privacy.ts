@@ -2,6 +2,7 @@
 import type { Database } from "../store/database.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Configuration } from "../config/load.ts";
+import { destinationsOf } from "../privacy/destinations.ts";
 import { makeReceipt, type Receipt } from "../privacy/receipt.ts";
 import { findStored } from "../privacy/stored.ts";
 import { Traffic } from "../privacy/traffic.ts";
@@ -29,7 +30,8 @@ type Sources = {
 
 /** Includes a reading at this moment. */
 export async function privacyNow({ watch, database, data, config, skills }: Sources): Promise<Receipt> {
-  const { sessions, schedule } = config();
+  const configuration = config();
+  const { sessions, schedule } = configuration;
   const look = await watch.watch.look();
   const installed = await Promise.all(
     (await skills.list()).map(async ({ name }) => ({ name, network: (await skills.rightsOf(name)).network === true })),
@@ -38,6 +40,7 @@ export async function privacyNow({ watch, database, data, config, skills }: Sour
     look,
     traffic: watch.traffic,
     installed,
+    destinations: destinationsOf(configuration),
     stored: await findStored({ data, database, sessions, logDays: schedule.log_days }),
     version,
     now: new Date(),

@@ -35,6 +35,15 @@ export const PrivacyReceipt = Type.Object({
   interfaces: Type.Array(Type.Object({ name: Type.String(), sent: Bytes, received: Bytes }), {
     description: "Traffic of all programs by network interface, without loopback.",
   }),
+  destinations: Type.Optional(
+    Type.Array(
+      Type.Object({
+        what: Type.String({ description: "What is sent there." }),
+        where: Type.String({ description: "Hosts, without paths and user names." }),
+      }),
+      { description: "Whom the configuration makes the platform talk to; absent in receipts of earlier versions." },
+    ),
+  ),
   stored: Type.Array(
     Type.Object({
       what: Type.String(),

@@ -1,0 +1,45 @@
+/**
+ * Whom the platform itself talks to because the configuration says so: by their hosts alone, since a path may be a secret. Skills
+ * and their networks are counted, not configured.
+ */
+import type { Configuration } from "../config/load.ts";
+
+export type Destination = {
+  /** What is sent there. */
+  readonly what: string;
+  /** Hosts, or the name of a target; without user names and paths. */
+  readonly where: string;
+};
+
+type Configured = Pick<Configuration, "backup" | "bus" | "cluster" | "components" | "openid" | "updates">;
+
+export function destinationsOf({ openid, bus, updates, backup, cluster, components }: Configured): Destination[] {
+  const engines = ["asr", "tts", "hotword"].flatMap((name) => {
+    const { service = "" } = (components.get(name) ?? {}) as { readonly service?: string | readonly string[] };
+    return [service].flat();
+  });
+  const found: readonly (readonly [what: string, urls: readonly string[]])[] = [
+    ["who logs in to the page: OpenID Connect provider", [openid.issuer]],
+    ["everything that the components say, with sound: external broker", bus.url.split(/\s+/u)],
+    ["sound and texts: speech services", engines],
+    ["satellites, health and what [cluster] shares: NATS", cluster.servers],
+    ["notices of upgrades: webhook", [updates.webhook]],
+    ["notices of upgrades: mail server", updates.mail_to.length > 0 ? [updates.mail_server] : []],
+  ];
+  const hosts = found.flatMap(([what, urls]) => {
+    const away = [...new Set(urls.map(hostOf))].filter((host) => host !== "" && !isHere(host));
+    return away.length === 0 ? [] : [{ what, where: away.join(", ") }];
+  });
+  const targets = Object.entries(backup.targets)
+    .filter(([, target]) => !target.startsWith("folder:"))
+    .map(([name]) => name);
+  if (targets.length === 0) return hosts;
+  return [...hosts, { what: "encrypted backups: targets in [backup]", where: targets.join(", ") }];
+}
+
+function hostOf(url: string): string {
+  const plain = url.replace(/^[a-z]+:\/\//u, "http://");
+  return URL.canParse(plain) ? new URL(plain).hostname : "";
+}
+
+const isHere = (host: string): boolean => host === "localhost" || host === "[::1]" || host.startsWith("127.");
