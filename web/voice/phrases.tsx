@@ -1,4 +1,5 @@
 import type { Answer } from "../api/call.ts";
+import { quoted } from "../words/quoted.ts";
 import { say } from "../words/say.ts";
 
 /** Suggests what to say: the wake word and some sentences. */
@@ -8,10 +9,10 @@ export function Phrases({ phrases, most }: { readonly phrases: Answer<"getPhrase
     return <p class="soft">{say("No assistant is installed, so the board cannot understand requests yet.")}</p>;
   return (
     <div class="phrases">
-      {wakeWord === "" ? null : <p class="wake">“{wakeWord}” …</p>}
+      {wakeWord === "" ? null : <p class="wake">{quoted(wakeWord)} …</p>}
       <ul>
         {sentences.slice(0, most).map((sentence) => (
-          <li key={sentence}>… “{sentence}”</li>
+          <li key={sentence}>… {quoted(sentence)}</li>
         ))}
       </ul>
     </div>

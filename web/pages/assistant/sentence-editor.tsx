@@ -4,6 +4,7 @@ import { draft, edit } from "./draft.ts";
 import { NewSlot } from "./new-slot.tsx";
 import { type Intent, marked, retyped, type Sentence, textOf, toCharacters, type Word, wordsOf } from "./sentence.ts";
 import { colourOf } from "./slot-colour.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayWith } from "../../words/say.ts";
 
 type Range = { readonly start: number; readonly end: number };
@@ -151,7 +152,7 @@ function SlotChoice({
   return (
     <div class="row tight" role="group" aria-label={say("“{text}” is", { text })}>
       <span class="small" aria-live="polite">
-        {sayWith("{words} is", { words: <strong>“{text}”</strong> })}
+        {sayWith("{words} is", { words: <strong>{quoted(text)}</strong> })}
       </span>
       {intent.slots.map(({ name }) => (
         <button key={name} type="button" class={`chip ${colourOf(intent, name)}`} onClick={() => onChoose(name)}>

@@ -12,6 +12,7 @@ import { shortName } from "./intents.tsx";
 import { RemarksAt } from "./remark-list.tsx";
 import type { Draft } from "./sentence.ts";
 import { trainings } from "./training.tsx";
+import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
 type TestSentence = Draft["tests"][number];
@@ -211,7 +212,7 @@ function OneResult({ number }: { readonly number: number }) {
             <ul class="remarks">
               {wrong.map(({ text, line, faults }) => (
                 <li key={line}>
-                  <strong>“{text}”</strong>: {faults.join("; ")}
+                  <strong>{quoted(text)}</strong>: {faults.join("; ")}
                 </li>
               ))}
             </ul>

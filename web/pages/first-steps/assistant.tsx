@@ -3,6 +3,7 @@ import { type Answer, call } from "../../api/call.ts";
 import { Refused } from "../../api/problem.ts";
 import { useLoad } from "../../api/use.ts";
 import { Show } from "../../widgets/empty.tsx";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayMany, sayWith } from "../../words/say.ts";
 import { ChooseAssistant } from "./choose-assistant.tsx";
 
@@ -48,7 +49,7 @@ export function AssistantStep({
             </p>
             <ul class="sayings">
               {phrases.sentences.map((sentence) => (
-                <li key={sentence}>“{sentence}”</li>
+                <li key={sentence}>{quoted(sentence)}</li>
               ))}
             </ul>
             <p class="soft small">

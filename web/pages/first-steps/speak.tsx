@@ -4,6 +4,7 @@ import { Mark } from "../../widgets/mark.tsx";
 import { Ask } from "../../voice/ask.tsx";
 import { intentName } from "../../voice/outcome.ts";
 import type { Heard } from "./heard.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
 export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhrases">; readonly heard: Heard }) {
@@ -17,7 +18,8 @@ export function SpeakStep({ phrases, heard }: { readonly phrases: Answer<"getPhr
           : say("Say both, one after the other. A short sound tells you that it is listening:")}
       </p>
       <p class="saying">
-        {wakeWord === "" ? "" : `“${wakeWord}” … `}“{sentence}”
+        {wakeWord === "" ? "" : `${quoted(wakeWord)} … `}
+        {quoted(sentence)}
       </p>
       <Course heard={heard} />
       <Ask
@@ -75,7 +77,7 @@ function Course({ heard: { sessionId, isListening, text, intent, isUnknown, answ
               <Mark tone="good" icon="speaker">
                 {say("it answered")}
               </Mark>{" "}
-              “{answer}”
+              {quoted(answer)}
             </li>
           )}
           <li>

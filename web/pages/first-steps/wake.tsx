@@ -2,6 +2,7 @@ import { Link } from "wouter-preact";
 import type { Answer } from "../../api/call.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import type { Heard } from "./heard.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayMany, sayWith } from "../../words/say.ts";
 
 export function WakeStep({
@@ -15,7 +16,7 @@ export function WakeStep({
   return (
     <>
       <p>{say("Say this, a little more slowly than usual:")}</p>
-      <p class="saying">“{wakeWord}”</p>
+      <p class="saying">{quoted(wakeWord)}</p>
       <div role="status">
         {heard.wakes === 0 ? (
           <Mark tone="info" icon="mic">

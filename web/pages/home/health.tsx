@@ -2,6 +2,7 @@ import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
 type Look = {
@@ -54,7 +55,7 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
   const tried = made
     .filter(({ state }) => state !== "skipped")
     .map(({ step, state }) => (state === "failed" ? failed : steps)[step]);
-  const what = sentence === undefined ? "" : ` “${sentence}”`;
+  const what = sentence === undefined ? "" : ` ${quoted(sentence)}`;
   return say("Self-test {at}{what}: {results}.", {
     at: ago(at),
     what,

@@ -22,6 +22,7 @@ import { Teach } from "./teach.tsx";
 import { type Turn, turnsOf } from "./turns.ts";
 import { Waterfall } from "./waterfall.tsx";
 import { wordsOf } from "./verdict-words.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayMany } from "../../words/say.ts";
 
 export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
@@ -43,7 +44,7 @@ export function SessionDetails({ sessionId }: { readonly sessionId: string }) {
   };
   return (
     <Page
-      title={loaded.value?.text === undefined ? say("A session") : `“${loaded.value.text}”`}
+      title={loaded.value?.text === undefined ? say("A session") : quoted(loaded.value.text)}
       lead={
         <Link href="/sessions" class="back">
           <Icon name="back" />
@@ -161,8 +162,7 @@ function Verdict({ session }: { readonly session: Session }) {
       </p>
       {remedy === undefined ? null : (
         <p>
-          <strong>{say("What to do:")}</strong>
-          <Prose text={remedy} />
+          <strong>{say("What to do:")}</strong> <Prose text={remedy} />
         </p>
       )}
     </section>

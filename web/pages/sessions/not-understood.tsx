@@ -4,6 +4,7 @@ import { useLoad } from "../../api/use.ts";
 import { intentName } from "../../voice/outcome.ts";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { ago, wholeTimeOf } from "../../widgets/format.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayMany } from "../../words/say.ts";
 
 /** What people said and the assistant does not understand, like requests together. Each leads to a session, to teach it there. */
@@ -25,7 +26,7 @@ export function NotUnderstood() {
                     <span class="session-text">{text}</span>
                     {others.length === 0 ? null : (
                       <span class="soft small">
-                        {say("also: {others}", { others: others.map((other) => `“${other}”`).join(", ") })}
+                        {say("also: {others}", { others: others.map((other) => quoted(other)).join(", ") })}
                       </span>
                     )}
                   </span>

@@ -10,6 +10,7 @@ import { SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { TaskProgress } from "../../widgets/task-progress.tsx";
+import { quoted } from "../../words/quoted.ts";
 import { say, sayMany, sayWith } from "../../words/say.ts";
 
 type Taught = Answer<"teachDraft">;
@@ -216,7 +217,7 @@ function Changes({
           <ul class="remarks">
             {others.slice(0, 20).map(({ text: said, before, after }) => (
               <li key={said}>
-                “{said}”: {inWords(before)} → {inWords(after)}
+                {quoted(said)}: {inWords(before)} → {inWords(after)}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { durationOf } from "../../widgets/format.ts";
 import type { Session } from "../../voice/outcome.ts";
 import { intentName } from "../../voice/outcome.ts";
 import { alsoHeard } from "./also-heard.ts";
+import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
 type Row = {
@@ -68,24 +69,24 @@ function rowsOf({ stages, events, startedAt, origin }: Session): readonly Row[] 
   const found = (from: number, topic: RegExp): Said =>
     events.find((event) => Date.parse(event.time) - began >= from && topic.test(event.topic))?.payload ?? {};
   const detailOf: Readonly<Record<Session["stages"][number]["stage"], (from: number) => string>> = {
-    listen: (from) => quoted(found(from, /^asr\/(?:textCaptured|stopListening)$/u).text),
+    listen: (from) => inQuotes(found(from, /^asr\/(?:textCaptured|stopListening)$/u).text),
     understand: (from) => {
       const { intent } = found(from, /^nlu\/(?:intentParsed|intentNotRecognized|slotParsed)$/u);
       return intent?.intentName === undefined ? "" : intentName(intent.intentName);
     },
     skill: (from) => intentName(found(from, /^intent\//u).intent?.intentName ?? ""),
-    speak: (from) => quoted(found(from, /^tts\/say$/u).text),
+    speak: (from) => inQuotes(found(from, /^tts\/say$/u).text),
   };
   const wake = found(0, /^hotword\/[^/]+\/detected$/u).modelId?.replaceAll("_", " ");
   const others = alsoHeard({ events });
   const elsewhere = others.length === 0 ? "" : say("also heard in {sites}", { sites: others.join(", ") });
-  const detail = [quoted(wake), elsewhere].filter((part) => part !== "").join(", ");
+  const detail = [inQuotes(wake), elsewhere].filter((part) => part !== "").join(", ");
   const first: readonly Row[] = origin === "wakeWord" ? [{ stage: "wake", from: 0, to: 0, detail }] : [];
   return [...first, ...stages.map(({ stage, from, to }) => ({ stage, from, to, detail: detailOf[stage](from) }))];
 }
 
-function quoted(text: string | undefined): string {
-  return text === undefined || text === "" ? "" : `“${text}”`;
+function inQuotes(text: string | undefined): string {
+  return text === undefined || text === "" ? "" : quoted(text);
 }
 
 /** Returns four or five round times up to the end. */
