@@ -1,6 +1,7 @@
 /** The schema of the database: the tables of each room, in the order in which they were added. */
 import { sharedTables } from "./cluster/tables.ts";
 import { draftTables } from "./assistants/draft/tables.ts";
+import { historyTables } from "./history/tables.ts";
 import { announcementTables } from "./announcements/tables.ts";
 import { packAtStart } from "./sessions/layout.ts";
 import { removedSessionTables, sessionTables } from "./sessions/tables.ts";
@@ -35,6 +36,7 @@ export const besides: readonly Beside[] = [
   backupTables,
   retentionTables,
   sharedTables,
+  historyTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -42,7 +42,7 @@ const floors: readonly (readonly string[])[] = [
     "secret-box.ts",
   ],
   ["store", "updates"],
-  ["backup", "config", "retention", "users", "virtual-audio"],
+  ["backup", "config", "history", "retention", "users", "virtual-audio"],
   ["undo"],
   ["cluster", "log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   [

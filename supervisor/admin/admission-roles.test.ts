@@ -28,6 +28,7 @@ const byRole = {
     "getCurrentUser",
     "getDocs",
     "getHealth",
+    "getHistory",
     "getMetrics",
     "getPlatform",
     "getSpec",

@@ -28,6 +28,7 @@ import * as fleet from "./routes/fleet.ts";
 import * as galleries from "./routes/galleries.ts";
 import * as explain from "./routes/explain.ts";
 import * as health from "./routes/health.ts";
+import * as history from "./routes/history.ts";
 import * as injections from "./routes/injections.ts";
 import * as lessons from "./routes/lessons.ts";
 import * as logs from "./routes/logs.ts";
@@ -79,6 +80,7 @@ export const routes = [
   platform.getPlatform,
   platform.getComponent,
   health.getHealth,
+  history.getHistory,
   phrases.getPhrases,
   privacy.getPrivacyReceipt,
   operate.operatePlatform,

@@ -21,6 +21,7 @@ import type { Store } from "../store/store.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
+import type { History } from "../history/history.ts";
 import type { Levels } from "../levels/levels.ts";
 import { Volumes } from "../levels/volumes.ts";
 import { Hub } from "../satellites/hub.ts";
@@ -45,6 +46,7 @@ export type Served = {
   readonly undos: Undos;
   readonly announcements: Announcements;
   readonly traffic: Watched;
+  readonly history: Pick<History, "points">;
   readonly levels: Levels;
   readonly health: () => Promise<Health>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
@@ -79,6 +81,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     log: frameworkLog(log),
     ...ofPlatform(ground, platform),
     health,
+    history: served.history,
     packages,
     updatePlan,
     changed,

@@ -9,14 +9,16 @@ import { Traffic } from "../privacy/traffic.ts";
 import { TrafficWatch } from "../privacy/watch.ts";
 import type { Skills } from "../skills/skills.ts";
 import { version } from "../version.ts";
+import type { Undo } from "./ground.ts";
 
 export type Watched = { readonly traffic: Traffic; readonly watch: TrafficWatch };
 
-/** Reads the kernel's counters from now on. */
-export function watchTraffic(database: Database, log: Pick<Log, "warn">): Watched {
+/** Reads the kernel's counters from now on, and a last time at the end. */
+export function watchTraffic(database: Database, log: Pick<Log, "warn">, undo: Undo): Watched {
   const traffic = new Traffic(database);
   const watch = new TrafficWatch(traffic, log);
   watch.start();
+  undo(() => watch.stop());
   return { traffic, watch };
 }
 

@@ -24,6 +24,7 @@ import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { joinOthers } from "./cluster.ts";
 import { openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
+import { openHistory } from "./history.ts";
 import { boardSeen, healthNow, missingSeen, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
 import { watchMuted } from "./microphones.ts";
 import { openOverviews } from "./overview.ts";
@@ -79,8 +80,7 @@ export async function openServices(
   const levels = new Levels(() => sessions.events.port);
   const muted = watchMuted(ground, platform, levels, undo);
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
-  const traffic = watchTraffic(database, log);
-  undo(() => traffic.watch.stop());
+  const traffic = watchTraffic(database, log, undo);
   const retention = openRetention(database, log, undo);
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
   undo(() => selfTester.close());
@@ -100,6 +100,7 @@ export async function openServices(
       undos,
       announcements,
       traffic,
+      history: openHistory(ground, platform, { database, sessions }, undo),
       levels,
       health: healthOfTurn,
       packages,

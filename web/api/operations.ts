@@ -28,6 +28,7 @@ export const operations = {
   getComponent: "GET /admin/platform/{component}",
   operateComponent: "POST /admin/platform/{component}",
   getHealth: "GET /admin/health",
+  getHistory: "GET /admin/history",
   getPhrases: "GET /admin/phrases",
   getPrivacyReceipt: "GET /admin/privacy",
   uploadPackages: "POST /admin/platform-packages",
@@ -208,6 +209,8 @@ export type Operations = {
   operateComponent: { params: { component: string }; body: { operation: "start" | "stop" | "restart" | "enable" | "disable" | "update" }; answer: { taskId: string } };
   /** Get the health of the board, with a remedy for every problem. */
   getHealth: { answer: { health: "healthy" | "degraded" | "unhealthy"; reasons: ({ code: string; message: string; remedy: string })[]; checks: ({ name: string; question: string; findings: ({ severity: "notice" | "degraded" | "unhealthy"; code: string; message: string; remedy: string; fix?: unknown })[] })[]; selfTest?: { at: string; because: string; sentence?: string; steps: ({ step: "speak" | "hear" | "understand" | "wake"; component: "tts" | "asr" | "nlu" | "hotword"; state: "passed" | "failed" | "skipped"; detail: string; warning?: string; milliseconds: number; processorMilliseconds?: number })[]; processorMilliseconds?: number; fault?: string }; loaded: Record<string, { assistant?: { id: string; version: string; language: string }; values?: number; words?: number; names?: (string)[] }> } };
+  /** Get the figures of the last 24 hours. */
+  getHistory: { answer: { intervalSeconds: number; points: ({ time: string; components: Record<string, { memory: number; cpu?: number }>; sessions: number; failed: number })[] } };
   /** List example sentences for the board. */
   getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
   /** Get the privacy receipt: traffic of the last day, network access and stored personal data. */

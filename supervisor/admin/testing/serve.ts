@@ -178,8 +178,7 @@ export async function serve(
     log: silent,
   });
   t.teardown(() => announcements.close());
-  const traffic = watchTraffic(database, silent);
-  t.teardown(() => traffic.watch.stop());
+  const traffic = watchTraffic(database, silent, (stop) => t.teardown(stop));
   const sections = allSections([component]);
   const configure = (text: string): Configuration => {
     const values = parseConfig(file, text, sections) as unknown as Configuration;
@@ -216,6 +215,7 @@ export async function serve(
     skillConditions: ({ state }) => ({ condition: state === "installed" ? "running" : state, faults: [] }),
     sessions,
     undos,
+    history: { points: () => [{ time: 0, components: { nlu: { memory: 1, cpu: 0.5 } }, sessions: 2, failed: 1 }] },
     announcements,
     privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),

@@ -38,10 +38,10 @@ export function ComponentDetails({ name }: { readonly name: string }) {
         )}
       </Show>
       {loaded.value === undefined ? null : (
-        <Card title={say("Since you opened this page")}>
+        <Card title={say("The last 24 hours")}>
           <div class="columns">
-            <Chart label={say("Memory")} points={history.memory} atLeast={20_000_000} gap={10} say={sizeOf} />
-            <Chart label={say("Processor")} points={history.cpu} atLeast={0.1} gap={10} say={percentOf} />
+            <Chart label={say("Memory")} points={history.memory} atLeast={20_000_000} gap={history.gap} say={sizeOf} />
+            <Chart label={say("Processor")} points={history.cpu} atLeast={0.1} gap={history.gap} say={percentOf} />
           </div>
         </Card>
       )}

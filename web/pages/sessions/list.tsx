@@ -12,6 +12,7 @@ import { Page } from "../../widgets/page.tsx";
 import { offerUndo } from "../../widgets/undo.ts";
 import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";
+import { SessionHistory } from "./history.tsx";
 import { NotUnderstood } from "./not-understood.tsx";
 import { outcomeOfSummary } from "../../voice/outcome.ts";
 import { SessionList } from "../../voice/session-list.tsx";
@@ -98,6 +99,7 @@ export function SessionsPage() {
           </Show>
         )}
       </Card>
+      <SessionHistory />
     </Page>
   );
 }
