@@ -2,6 +2,7 @@ import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
+import { meaningOf } from "./finding-words.ts";
 import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
@@ -63,6 +64,30 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
   });
 }
 
+/** In another language than English, the board's own words stay below: they name what is meant, and the command that mends it. */
+function Reason({ of: { code, message, remedy } }: { readonly of: Board["reasons"][number] }) {
+  const meaning = meaningOf(code);
+  if (meaning === undefined)
+    return (
+      <li>
+        <strong>
+          <Prose text={message} />
+        </strong>
+        <span>
+          <Prose text={remedy} />
+        </span>
+      </li>
+    );
+  return (
+    <li>
+      <strong>{meaning}</strong>
+      <span class="soft small" lang="en">
+        <Prose text={`${message}: ${remedy}`} />
+      </span>
+    </li>
+  );
+}
+
 /** Shows the health, with every reason and its remedy. */
 export function HealthCard({ board: { health, reasons, checks, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
@@ -79,15 +104,8 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
         <p>{text}</p>
         {told.length === 0 ? null : (
           <ul class="reasons">
-            {told.map(({ code, message, remedy }) => (
-              <li key={`${code} ${message}`}>
-                <strong>
-                  <Prose text={message} />
-                </strong>
-                <span>
-                  <Prose text={remedy} />
-                </span>
-              </li>
+            {told.map((finding) => (
+              <Reason key={`${finding.code} ${finding.message}`} of={finding} />
             ))}
           </ul>
         )}

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { meanings } from "./finding-words.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** The sources that find something: the checks of health, and the components, which report their own. */
+const sources = globSync(["supervisor/health/**/*.ts", "platform/**/*.ts"], { cwd: root })
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(join(root, file), "utf8"))
+  .join("\n");
+
+t.test("what a finding means is said for codes that a board has", async (t) => {
+  for (const code of Object.keys(meanings)) t.ok(sources.includes(`"${code}"`), `${code} is found by somebody`);
+});
+
+t.test("every check of health has a meaning in the visitor's language for what it finds", async (t) => {
+  const checks = globSync("supervisor/health/checks/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+  for (const file of checks) {
+    const found = [...readFileSync(join(root, file), "utf8").matchAll(/code: "([A-Z_]+)"/gu)];
+    for (const [, code = ""] of found) t.ok(Object.hasOwn(meanings, code), `${file}: ${code}`);
+  }
+});

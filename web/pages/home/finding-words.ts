@@ -1,0 +1,68 @@
+/**
+ * What a finding of health means, by its code, in the visitor's language. The board says it in English, and more precisely: which
+ * component, file or command. Codes that are not here are shown as the board says them.
+ */
+import { language } from "../../words/language.ts";
+import { say } from "../../words/say.ts";
+
+export const meanings: Readonly<Record<string, string>> = {
+  ASSISTANT_DIFFERS: say("Components use different assistants."),
+  ASSISTANT_GONE: say("The files of the assistant in use are gone."),
+  ASSISTANT_UNUSABLE: say("A component cannot use the assistant."),
+  BACKUP_TARGET_FAILED: say("A target of the backups does not work."),
+  BUS_CHANGES_TOPICS: say("The broker changes characters in topics."),
+  BUS_OPEN: say("Every program of this machine hears the microphones."),
+  BUS_UNREACHABLE: say("The bus carries no messages."),
+  CLOCK_UNSYNCHRONIZED: say("No time server sets the clock."),
+  CLOCK_WRONG: say("The clock is wrong."),
+  CLUSTER_HUB_AWAY: say("Another hub of the cluster is away."),
+  CLUSTER_UNREACHABLE: say("The cluster cannot be reached."),
+  COMPONENT_DISABLED: say("A component is switched off."),
+  COMPONENT_FAILED: say("A component has failed and is no longer restarted."),
+  COMPONENT_KILLED: say("A component was killed by somebody else, and runs again."),
+  COMPONENT_LOADING: say("A component loads new words; until then the previous ones are heard."),
+  COMPONENT_OFF_BUS: say("A component is not connected to the bus."),
+  COMPONENT_RESTARTED: say("A component was restarted."),
+  COMPONENT_STARTING: say("A component is still starting."),
+  COMPONENT_STOPPED: say("A component is stopped."),
+  COMPONENT_WAITING: say("A component does not run; it is restarted automatically."),
+  CONFIG_INVALID: say("The configuration file has a mistake."),
+  CONFIG_LAST_GOOD: say("The configuration file has a mistake; the last good one is in use."),
+  DIALOGUE_OFF: say("Sessions are switched off at a site."),
+  DISK_FULL: say("There is hardly any space left on the disk."),
+  DISK_LOW: say("There is too little space on the disk for an upgrade."),
+  DISK_READ_ONLY: say("The disk is read-only: nothing can be saved."),
+  FAULT_CONTAINED: say("A mistake in Sotto has ended a part of it; everything else runs on."),
+  FILES_GONE: say("A file of the platform was removed while it ran."),
+  FILES_RESTORED: say("A file of the platform was removed, and made again."),
+  HUB_UNREACHABLE: say("The hub of this satellite cannot be reached."),
+  KILLED_FOR_MEMORY: say("The memory ran out, and the system has ended a part of Sotto."),
+  MEMORY_ECONOMY: say("Memory is short: some parts are left out."),
+  MEMORY_LOW: say("Little memory is left."),
+  MEMORY_TOO_SMALL: say("This board has too little memory for all that is switched on."),
+  MICROPHONE_MUTED: say("A microphone is muted."),
+  MICROPHONE_OFF: say("A microphone is switched off."),
+  MUTED_BUT_HEARD: say("A muted microphone is heard all the same."),
+  PLAIN_HTTP: say("Passwords can be read on the network: there is no encryption."),
+  PROGRAM_MISSING: say("A program that is needed is not installed."),
+  RECOGNITION_OFF: say("Recognition is switched off at a site."),
+  SECRET_EXPOSED: say("A secret can be read by others on this machine."),
+  SELF_TEST_FAILED: say("The self-test failed."),
+  SELF_TEST_WEAK: say("The wake word was hardly heard in the self-test."),
+  SKILL_NOT_CONNECTED: say("A skill is not connected."),
+  SKILL_NOT_INSTALLED: say("No skill is installed for something that the assistant understands."),
+  SKILL_NOT_RUNNING: say("A skill does not run."),
+  SKILL_SERVER_MISSING: say("The program that runs skills is not installed."),
+  STARTING: say("The platform is starting."),
+  STORE_REPAIRED: say("The database was damaged and repaired."),
+  STORE_UNREADABLE: say("The database cannot be read."),
+  UPDATE_UNDONE: say("The last update was rolled back."),
+  VERIFIER_MISSING: say("The second recogniser is missing."),
+  VERIFIER_OFF: say("The second recogniser is switched off."),
+  WAKE_WORD_OFF: say("The wake word is switched off at a site."),
+};
+
+/** Returns undefined where the board's own words are enough: in English, and for codes of newer boards. */
+export function meaningOf(code: string): string | undefined {
+  return language === "en" || !Object.hasOwn(meanings, code) ? undefined : meanings[code];
+}
