@@ -8,11 +8,14 @@ export type SkillStatus = {
   /** What keeps it from working. A board of an older version does not tell. */
   readonly faults?: readonly { readonly message: string; readonly remedy: string; readonly severity?: "notice" }[];
   readonly hasPrevious: boolean;
+  /** What its gallery names now, if that is not what is installed. */
+  readonly update?: { readonly commit: string; readonly tag?: string };
   readonly origin: {
     readonly url: string;
     readonly ref?: string;
     readonly path?: string;
     readonly commit: string;
+    readonly gallery?: string;
     readonly signature?: { readonly status: string; readonly signer?: string };
   } | null;
 };

@@ -1,5 +1,7 @@
 /** A skill as the REST API shows it. */
 import { unitLimits } from "../../platform/port/skill-unit.ts";
+import type { Galleries } from "../galleries/galleries.ts";
+import { type Update, updatesIn } from "../galleries/updates.ts";
 import { permissionNames, permissions } from "../skills/manifest.ts";
 import type { SkillCondition } from "../skills/condition.ts";
 import type { Skill, Skills } from "../skills/skills.ts";
@@ -7,10 +9,19 @@ import type { Skill, Skills } from "../skills/skills.ts";
 /** Tells whether a skill works, and what keeps it from that. */
 export type SkillConditions = (skill: Skill) => SkillCondition;
 
-export function statusOf(skill: Skill, conditionOf: SkillConditions) {
+export function statusOf(skill: Skill, conditionOf: SkillConditions, update?: Update) {
   const { name, state, actions, hasPrevious, origin } = skill;
   const { condition, faults } = conditionOf(skill);
-  return { name, state, condition, actions: [...actions], faults: [...faults], hasPrevious, origin: originOf(origin) };
+  return {
+    name,
+    state,
+    condition,
+    actions: [...actions],
+    faults: [...faults],
+    hasPrevious,
+    ...(update === undefined ? {} : { update }),
+    origin: originOf(origin),
+  };
 }
 
 const originOf = (origin: Skill["origin"]) =>
@@ -26,11 +37,16 @@ const originOf = (origin: Skill["origin"]) =>
         installedAt: origin.installedAt,
       };
 
-export async function labelOf(skills: Skills, name: string, conditionOf: SkillConditions) {
+export async function labelOf(
+  skills: Skills,
+  name: string,
+  conditionOf: SkillConditions,
+  galleries: Pick<Galleries, "list">,
+) {
   const skill = await skills.get(name);
   const { manifest, grants } = await skills.askedAndGranted(name);
   return {
-    ...statusOf(skill, conditionOf),
+    ...statusOf(skill, conditionOf, (await updatesIn(galleries))(skill)),
     label: {
       title: manifest.title ?? name,
       description: manifest.description ?? "",

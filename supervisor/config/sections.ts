@@ -205,6 +205,16 @@ export const assistantsSchema = v.object({
     ),
     [],
   ),
+  without_skills: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, "expected the name of a skill"))),
+      v.maxLength(100),
+      v.description(
+        'Skills of the package that are not wanted here: health does not say that the assistant needs them. ["music"].',
+      ),
+    ),
+    [],
+  ),
 });
 export type AssistantsConfig = v.InferOutput<typeof assistantsSchema>;
 
@@ -229,6 +239,10 @@ export const scheduleSchema = v.object({
   logs: cron("When to remove old log files.", "7 3 * * *"),
   log_days: whole(1, 3650, "Maximum age of rotated log files, in days.", 30),
   certificate: cron("When to check the certificate, in addition to every start and every hour.", "37 3 * * *"),
+  galleries: cron(
+    "When to fetch the galleries of skills that were added, to see what is new. Nothing is installed by that.",
+    "43 4 * * *",
+  ),
   database: cron("When to check and compact the database and delete old tasks.", "17 3 * * *"),
 });
 export type ScheduleConfig = v.InferOutput<typeof scheduleSchema>;

@@ -6,6 +6,7 @@ import { serveGit } from "../skills/testing/git-server.ts";
 import { version } from "../version.ts";
 import { suffices } from "./minimum-version.ts";
 import { searchGalleries } from "./search.ts";
+import { updatesIn } from "./updates.ts";
 import { head, makeGallery } from "./testing/make-gallery.ts";
 
 t.setTimeout(300_000);
@@ -58,9 +59,12 @@ t.test(
     publish(second);
     await refresh();
     t.match(await state(), { installed: "weather", hasUpdate: true });
+    const updateOf = async () => (await updatesIn(galleries))(await skills.get("weather"));
+    t.same(await updateOf(), { commit: second });
     await update("weather");
     t.equal((await skills.get("weather")).origin?.commit, second);
     t.match(await state(), { hasUpdate: false });
+    t.equal(await updateOf(), undefined);
     publish(second.replaceAll(/./gu, "b"));
     await refresh();
     await t.rejects(update("weather"), { code: "GIT_FAILED" });

@@ -21,14 +21,21 @@ t.test("each job does its work, and says what came of it", async (t) => {
   const queue = new TaskQueue<TaskRequests>({
     store: new TaskStore(database),
     log: logInto([], "supervisor"),
-    kinds: { packages } as unknown as Kinds<TaskRequests>,
+    kinds: { packages, gallery: packages } as unknown as Kinds<TaskRequests>,
   });
   await queue.start();
   let installed: { name: string; installed: string; candidate: null }[] = [];
   const done: string[] = [];
   let moment: number | undefined = Date.now();
   const known = moment;
-  const times = { packages: "1 1 * * *", logs: "", log_days: 30, certificate: "2 2 * * *", database: "3 3 * * *" };
+  const times = {
+    packages: "1 1 * * *",
+    logs: "",
+    log_days: 30,
+    certificate: "2 2 * * *",
+    galleries: "",
+    database: "3 3 * * *",
+  };
   const jobs = scheduledJobs({
     times: () => times,
     logFolder: join(folder, "logs"),
@@ -38,6 +45,7 @@ t.test("each job does its work, and says what came of it", async (t) => {
     traffic: { forget: (now) => void done.push(`traffic ${now}`) },
     moment: () => moment,
     packages: async () => installed,
+    galleries: async () => ["anna", "ben"],
     renewCertificate: async () => true,
     backup: () => ({ schedule: "30 2 * * *", rehearse: "" }),
   });
@@ -50,8 +58,15 @@ t.test("each job does its work, and says what came of it", async (t) => {
       ["certificate", "2 2 * * *"],
       ["backup", "30 2 * * *"],
       ["rehearsal", ""],
+      ["galleries", ""],
       ["database", "3 3 * * *"],
     ],
+  );
+  await run("galleries");
+  await queue.idle();
+  t.same(
+    asked.splice(0),
+    ["anna", "ben"].map((gallery) => ({ operation: "refresh", gallery })),
   );
   t.same(await run("packages"), { skipped: "the platform runs from a checkout" });
   installed = [{ name: "sotto", installed: "1.0", candidate: null }];

@@ -20,6 +20,8 @@ export type JobsContext = {
   readonly traffic: Pick<Traffic, "forget">;
   /** Returns the moment from which the age of what is kept is counted; undefined while it is not known. */
   readonly moment: () => number | undefined;
+  /** The names of the galleries that were added. */
+  readonly galleries: () => Promise<readonly string[]>;
   readonly packages: () => Promise<readonly InstalledPackage[]>;
   /** Renews the certificate when it is due; resolves to true if it did. */
   readonly renewCertificate: () => Promise<boolean>;
@@ -56,6 +58,16 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
       name: "rehearsal",
       when: () => backup().rehearse,
       work: async () => ({ taskId: await queue.submit("backup", { operation: "rehearse" }, { login }) }),
+    },
+    {
+      name: "galleries",
+      when: () => times().galleries,
+      work: async () => {
+        const names = await context.galleries();
+        const ask = (gallery: string) => queue.submit("gallery", { operation: "refresh", gallery }, { login });
+        // A gallery that fails is not in the way of the next one: each is a task, with its reason.
+        return { taskIds: await Promise.all(names.map(ask)) };
+      },
     },
     {
       name: "database",

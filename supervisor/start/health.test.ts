@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t from "tap";
-import { boardSeen, skillsSeen } from "./health.ts";
+import { boardSeen, skillsSeen, wanted } from "./health.ts";
 
 t.test("skills are listed once for many who ask, and again as soon as one has changed", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "sotto-skills-"));
@@ -41,4 +41,10 @@ t.test("an update that was undone is told at once, however recently somebody ask
   const undone = { changes: [{ name: "sotto", from: "1.0", to: "2.0" }], reason: "it does not start" };
   writeFileSync(join(data, "apt", "undone.json"), JSON.stringify(undone));
   t.ok((await codes()).includes("UPDATE_UNDONE"));
+});
+
+t.test("a skill that an operator does without is not missing, and others are", async (t) => {
+  const missing = ["music", "home"].map((skill) => ({ skill, intents: [], message: "", remedy: "" }));
+  t.match(wanted(missing, ["music"]), [{ skill: "home" }]);
+  t.same(wanted(missing, []), missing);
 });

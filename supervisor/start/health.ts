@@ -72,6 +72,10 @@ export function missingSeen(tasks: Pick<Tasks, "missingSkills">, folder: Ground[
   return unlessChanged(folder.skills, unlessChanged(folder.assistants, recent(missingMs, look)));
 }
 
+/** Without those that an operator has said to do without. */
+export const wanted = (missing: readonly MissingSkill[], without: readonly string[]): readonly MissingSkill[] =>
+  missing.filter(({ skill }) => !without.includes(skill));
+
 /** Forgets the result when the file or folder has changed, appeared or gone. */
 function unlessChanged<Result>(path: string, known: Recent<Result>): Recent<Result> {
   let changedAt: number | undefined;
@@ -115,7 +119,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     reports: reports.all,
     muted: muted.sites,
     skills: async () => (await skills()).map((skill) => ({ ...skill, ...skillConditionNow(platform, skill) })),
-    missingSkills: missing,
+    missingSkills: async () => wanted(await missing(), running.current.assistants.without_skills),
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),
     selfTest: selfTester.last,

@@ -163,6 +163,7 @@ function startJobs({ running, folder, log }: Ground, of: OfJobs, undo: Undo): vo
     traffic: traffic.traffic,
     moment: () => retention.moment(),
     packages,
+    galleries: async () => (await tasks.galleries.list()).map(({ name }) => name),
     renewCertificate: () => admin.renewCertificate(),
     backup: () => running.current.backup,
   });

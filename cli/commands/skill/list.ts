@@ -33,6 +33,9 @@ export const run: Run = async ({ connect, screen }) => {
   for (const line of rows.length === 0 ? [] : fitted([head, ...rows], screen.width)) screen.print(line);
   for (const { message, remedy } of found.skills.flatMap(({ faults = [] }) => faults))
     screen.note(`${message}\n    What to do: ${remedy}`);
+  for (const { name, update, origin } of found.skills)
+    if (update !== undefined)
+      screen.note(`${origin?.gallery ?? name} has ${update.tag ?? "another version"}: \`sotto skill update ${name}\``);
   // A board of an older version does not tell.
   const others = (found.shipped ?? []).filter(
     ({ name }) => !found.skills.some(({ origin }) => origin?.url === `sotto:${name}`),

@@ -64,11 +64,12 @@ export function showSkill(skill: LabelledSkill, screen: Screen): void {
     screen.print(line);
 }
 
-function sourceRows({ url, ref, path, commit, signature }: NonNullable<LabelledSkill["origin"]>): string[][] {
+function sourceRows({ url, ref, path, commit, gallery, signature }: NonNullable<LabelledSkill["origin"]>): string[][] {
   const signer = signature?.signer === undefined ? "" : `: ${signature.signer}`;
   return [
     ["from", [url, path, ref].filter((part) => part !== undefined).join(" ")],
     ["commit", commit],
+    ...(gallery === undefined ? [] : [["gallery", gallery]]),
     ["signature", `${signature?.status ?? "none"}${signer}`],
   ];
 }

@@ -26,6 +26,12 @@ export const SkillStatus = Type.Object({
     },
   ),
   hasPrevious: Type.Boolean({ description: "Whether a rollback is possible." }),
+  update: Type.Optional(
+    Type.Object(
+      { commit: Type.String(), tag: Type.Optional(Type.String()) },
+      { description: "What its gallery names now, if that is not what is installed." },
+    ),
+  ),
   origin: Type.Union([
     Type.Object({
       url: Type.String(),

@@ -1,4 +1,6 @@
 /** The installed skills: permissions and operations. [spec A; admin-rest.md] */
+import type { Galleries } from "../../galleries/galleries.ts";
+import { updatesIn } from "../../galleries/updates.ts";
 import type { Skills } from "../../skills/skills.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/skills.ts";
@@ -8,19 +10,23 @@ import { labelOf, type SkillConditions, statusOf } from "../skill-label.ts";
 type Needs = {
   readonly tasks: Accepting;
   readonly skills: Skills;
+  readonly galleries: Pick<Galleries, "list">;
   readonly skillConditions: SkillConditions;
 };
 
-export const listSkills = route(contract.listSkills, ({ skills, skillConditions }: Needs) => async () => ({
-  skills: (await skills.list()).map((skill) => statusOf(skill, skillConditions)),
-  shipped: (await skills.shipped.list()).map((skill) => ({ ...skill, intents: [...skill.intents] })),
-}));
+export const listSkills = route(contract.listSkills, ({ skills, galleries, skillConditions }: Needs) => async () => {
+  const updateOf = await updatesIn(galleries);
+  return {
+    skills: (await skills.list()).map((skill) => statusOf(skill, skillConditions, updateOf(skill))),
+    shipped: (await skills.shipped.list()).map((skill) => ({ ...skill, intents: [...skill.intents] })),
+  };
+});
 
 export const getSkill = route(
   contract.getSkill,
-  ({ skills, skillConditions }: Needs) =>
+  ({ skills, galleries, skillConditions }: Needs) =>
     async ({ params }) =>
-      labelOf(skills, params.skill, skillConditions),
+      labelOf(skills, params.skill, skillConditions, galleries),
 );
 
 export const operateSkill = route(contract.operateSkill, ({ tasks, skills }: Needs) => async (request, reply) => {
@@ -39,11 +45,11 @@ export const removeSkill = route(contract.removeSkill, ({ tasks, skills }: Needs
 
 export const setSkillPermissions = route(
   contract.setSkillPermissions,
-  ({ skills, skillConditions }: Needs) =>
+  ({ skills, galleries, skillConditions }: Needs) =>
     async ({ params, body }) => {
       const { name } = await skills.get(params.skill);
       await skills.setGrants(name, body);
       await skills.touch(name);
-      return labelOf(skills, name, skillConditions);
+      return labelOf(skills, name, skillConditions, galleries);
     },
 );

@@ -15,7 +15,7 @@ t.test("what the assistant understands and nobody answers is a notice with the c
       severity: "notice",
       code: "SKILL_NOT_INSTALLED",
       message: "nobody answers",
-      remedy: "`sotto skill install music`",
+      remedy: "`sotto skill install music`; if you do without it, name it in without_skills of [assistants]",
     },
   ]);
   const without = await skillsCheck.look({ skills: of(), hasSkillServer: false, missingSkills: missing });

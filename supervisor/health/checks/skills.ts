@@ -35,7 +35,12 @@ export const skillsCheck: Check<Pick<Platform, "skills" | "hasSkillServer" | "mi
         });
     }
     for (const { message, remedy } of hasSkillServer ? await missingSkills() : [])
-      findings.push({ severity: "notice", code: "SKILL_NOT_INSTALLED", message, remedy });
+      findings.push({
+        severity: "notice",
+        code: "SKILL_NOT_INSTALLED",
+        message,
+        remedy: `${remedy}; if you do without it, name it in without_skills of [assistants]`,
+      });
     return findings;
   },
 };

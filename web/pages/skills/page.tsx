@@ -61,7 +61,14 @@ function Rows({ skills }: { readonly skills: Answer<"listSkills">["skills"] }) {
                 </span>
               ))}
             </div>
-            <Mark tone={tone}>{word}</Mark>
+            <div class="row">
+              {skill.update === undefined ? null : (
+                <Mark tone="info" icon="updates">
+                  {say("Update")}
+                </Mark>
+              )}
+              <Mark tone={tone}>{word}</Mark>
+            </div>
           </li>
         );
       })}

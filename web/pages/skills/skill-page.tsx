@@ -109,13 +109,28 @@ function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
   );
 }
 
+type Operate = (operation: Operation, title: string) => Promise<void>;
+
+/** Stands out when the skill's gallery names another version. */
+function UpdateButton({ skill: { update }, operate }: { readonly skill: Skill; readonly operate: Operate }) {
+  return (
+    <Button
+      kind={update === undefined ? "plain" : "primary"}
+      icon="updates"
+      onPress={() => operate("update", say("Updating"))}
+    >
+      {say("Update")}
+    </Button>
+  );
+}
+
 function About({
   skill,
   operate,
   remove,
 }: {
   readonly skill: Skill;
-  readonly operate: (operation: Operation, title: string) => Promise<void>;
+  readonly operate: Operate;
   readonly remove: () => Promise<void>;
 }) {
   const { name, state, actions, origin, hasPrevious, faults } = skill;
@@ -156,11 +171,7 @@ function About({
             {state === "disabled" ? say("Enable") : say("Start")}
           </Button>
         )}
-        {origin === null ? null : (
-          <Button icon="updates" onPress={() => operate("update", say("Updating"))}>
-            {say("Update")}
-          </Button>
-        )}
+        {origin === null ? null : <UpdateButton skill={skill} operate={operate} />}
         {hasPrevious ? (
           <Button
             confirm={{
