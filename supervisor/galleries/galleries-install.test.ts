@@ -65,6 +65,7 @@ t.test(
     t.equal((await skills.get("weather")).origin?.commit, second);
     t.match(await state(), { hasUpdate: false });
     t.equal(await updateOf(), undefined);
+    t.same((await skills.get("weather")).origin?.ref, undefined, "without a tag, it is known by its commit alone");
     publish(second.replaceAll(/./gu, "b"));
     await refresh();
     await t.rejects(update("weather"), { code: "GIT_FAILED" });
@@ -90,7 +91,7 @@ t.test("a skill that asks for more than its gallery says, or needs a newer board
 });
 
 t.test("a plain name is the package's before any gallery's, and one that several have is asked about", async (t) => {
-  const { skills, galleries, add, install, release, publish, entry, operate, key, url } = await withWeather(t);
+  const { skills, galleries, add, install, update, release, publish, entry, operate, key, url } = await withWeather(t);
   const released = release(asks());
   publish(released, "", {
     "skills/home.toml": entry(released),
@@ -110,6 +111,13 @@ t.test("a plain name is the package's before any gallery's, and one that several
     remedy: /the package has home.*skill search/u,
   });
   await t.rejects(install({ url: "third/weather" }), { code: "GALLERY_UNKNOWN", remedy: /anna, second/u });
+  await operate({ operation: "remove", gallery: "second" });
+  await t.rejects(update("weather"), {
+    code: "GALLERY_UNKNOWN",
+    message: /as second\/weather/u,
+    remedy: /skill install https/u,
+  });
+  t.ok(await skills.get("weather"), "the skill stays");
   t.match(await searchGalleries({ galleries, skills }, "unseres"), [
     {
       gallery: "sotto",

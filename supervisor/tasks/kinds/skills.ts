@@ -144,7 +144,9 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
       });
     work.stage("installing", 0.9);
     const given = isShipped ? grantsOf(asked, isUpdate ? replaced : undefined) : [];
-    const told = { ...source, url, gallery, ...fetched, manifest, taskId: work.taskId };
+    // The commit is told anyway; people know a version of a gallery by its tag.
+    const ref = isShipped || origin.entry === undefined ? source.ref : origin.entry.tag;
+    const told = { ...source, ref, url, gallery, ...fetched, manifest, taskId: work.taskId };
     await skills.install(staging, name, told, request.config, [...(request.grants ?? []), ...given]);
     const { grants: granted } = await skills.askedAndGranted(name);
     for (const permission of asked.permissions)
@@ -229,6 +231,16 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
     const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
     const { gallery, url, ref, path } = origin;
-    await install(context, gallery === undefined ? { url, ref, path } : { url: gallery }, skill, work);
+    const source = gallery === undefined ? { url, ref, path } : { url: gallery };
+    await install(context, source, skill, work).catch((error: unknown) => {
+      if (!(error instanceof SottoError) || error.code !== "GALLERY_UNKNOWN") throw error;
+      throw new SottoError(
+        "GALLERY_UNKNOWN",
+        `${skill} was installed as ${gallery ?? ""}, and its gallery was removed`,
+        {
+          remedy: `add the gallery again, or install the skill from its address: \`sotto skill install ${url}\``,
+        },
+      );
+    });
   },
 };
