@@ -39,6 +39,7 @@ export async function startRecogniser(
     change = {},
     injected = nothingInjected,
     minimumLikelihood = 0,
+    unverifiedLikelihood = 0,
     observe = () => {},
   }: {
     change?: Record<string, unknown>;
@@ -46,6 +47,8 @@ export async function startRecogniser(
     injected?: Injected | (() => Injected);
     /** 0 returns what was heard, however unlikely. */
     minimumLikelihood?: number;
+    /** Below this certainty a result is marked as unverified, unless the second ear has judged it. */
+    unverifiedLikelihood?: number;
     observe?: Observe;
   } = {},
 ): Promise<Recogniser> {
@@ -69,6 +72,7 @@ export async function startRecogniser(
     model: { kind: config.model, largestGrammar: config.largest_grammar },
     decoders,
     minimumLikelihood,
+    unverifiedLikelihood,
     ear,
     denoisers: denoising,
     // The delay depends on the machine; the text does not.

@@ -433,7 +433,7 @@ export type Payloads = {
             readonly text: string; /** likelihood of this text */
             readonly likelihood: number;
         })[] | undefined; /** the text is not one of the assistant's sentences, so understanding it needs a higher confidence */
-        readonly unforeseen?: boolean | undefined; /** no second recogniser has confirmed the text and the first is not sure: ask the user before acting on it */
+        readonly unforeseen?: boolean | undefined; /** nothing has confirmed the text and the recogniser is not sure, or another value sounds like it: ask the user before acting on it */
         readonly unverified?: boolean | undefined;
     };
     asrVersion: {

@@ -11,6 +11,7 @@ import {
 } from "./likelihood.ts";
 import type { ModelKind } from "./model-builder.ts";
 import type { Network } from "./network.ts";
+import type { Rival } from "./rivals.ts";
 import { joint } from "./sentences.ts";
 
 export type Hypothesis = {
@@ -24,6 +25,8 @@ export type Hypothesis = {
   readonly network?: Network | undefined;
   readonly names?: ReadonlySet<string>;
   readonly unusual?: ReadonlySet<string>;
+  /** A sentence that is about as likely, if it was looked for. */
+  readonly rival?: Rival | undefined;
 };
 
 /**
@@ -63,10 +66,23 @@ export type GrammarLimits = {
 
 /** Returns the result where only the grammar decides. */
 export function taken(hypothesis: Hypothesis | undefined, { minimum, sure }: GrammarLimits): Heard {
-  const { text, likelihood, words, evidence } = hypothesis ?? {};
+  const { text, likelihood, words, evidence, rival } = hypothesis ?? {};
   if (text === undefined || likelihood === undefined || words === undefined) return nothingHeard;
   if (likelihood < minimum)
     return { text: "", likelihood, words: [], reason: "unforeseen", nearest: { text, likelihood } };
+  if (rival !== undefined) return betweenTwo({ text, likelihood, words }, rival, sure);
   const isUnsure = sure > 0 && evidence !== undefined && certaintyOf(evidence) < sure;
   return { text, likelihood, words, ...(isUnsure && { unverified: true }) };
+}
+
+/** Returns the likelier of two sentences, to be asked about, and the other as the alternative. */
+function betweenTwo({ text, likelihood, words }: Omit<Heard, "reason">, rival: Rival, sure: number): Heard {
+  const isAsked = sure > 0;
+  const isOther = isAsked && rival.isLikelier;
+  const alternatives = [{ text: isOther ? text : rival.text, likelihood: likelihood / 2 }];
+  const said = rival.text.split(" ");
+  const chosen = isOther
+    ? { text: rival.text, words: words.map((word, at) => ({ ...word, word: said[at] ?? word.word })) }
+    : { text, words };
+  return { ...chosen, likelihood, alternatives, ...(isAsked && { unverified: true }) };
 }

@@ -12,6 +12,7 @@ import { type Expression, isSayable, oneOf, restricted, wordsIn } from "./expres
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork } from "./network-file.ts";
+import type { Sounds } from "./rivals.ts";
 import { buildNgrams } from "./ngram.ts";
 import { countSamples, sampleSentences } from "./samples.ts";
 import { type Domain, entityExpressions, namesIn, sentencesExpression, spokenExpression } from "./sentences.ts";
@@ -48,6 +49,8 @@ export type Built = {
   readonly names: ReadonlySet<string>;
   /** The names that no dictionary contains: their pronunciation and spelling are guesses. */
   readonly unusual: ReadonlySet<string>;
+  /** How the words of values sound; empty without a grammar. */
+  readonly sounds: Sounds;
 };
 
 /** Reports the current step, how much of it is done, and the total. */
@@ -87,19 +90,22 @@ export async function buildModel(
   const dictionaryFile = join(folder, "words.dict");
   await writeFile(dictionaryFile, formatDictionary(pronunciations));
   const names = namesIn(domain);
+  const whole = await writeWhole(
+    { expression, heard: heard.map((one) => restricted(one, speakable)) },
+    folder,
+    options,
+    progress,
+  );
+  const ofValues = whole.kind === "grammar" ? wordsIn(oneOf(...entities.values())) : [];
   return {
     language: domain.language,
     dictionaryFile,
     unpronounceable: [...words].filter((word) => !speakable(word)),
     words: words.size,
-    whole: await writeWhole(
-      { expression, heard: heard.map((one) => restricted(one, speakable)) },
-      folder,
-      options,
-      progress,
-    ),
+    whole,
     names,
     unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
+    sounds: new Map([...ofValues].filter(speakable).map((word) => [word, pronunciations.get(word)![0]!])),
   };
 }
 

@@ -148,9 +148,8 @@ class PocketsphinxEngine implements Engine {
         // The previous model stays in use until the new one is complete.
         const { language } = assistant.dataset;
         const isEnglish = hearingOf(language) === "well";
-        const keepsNetworks = isEnglish && this.#options.ear !== undefined;
         this.#dictionary = this.#dictionary.continuedFor(dictionaryOptions(this.#options, language));
-        const wanted = { ...this.#options.model, keepsNetworks };
+        const wanted = { ...this.#options.model, keepsNetworks: true };
         const model = await Model.build(domain, this.#dictionary, own, wanted, {
           progress: (what, done, of) => this.#tellProgress(what, done, of),
           signal: this.#closing.signal,

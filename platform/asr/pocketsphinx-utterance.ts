@@ -13,6 +13,7 @@ import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./en
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { easeOf } from "./foreign.ts";
 import { withNoiseFloor, withoutNoise } from "./noise.ts";
+import { rivalIn } from "./rivals.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { withoutSteadyNoise } from "./steady-noise.ts";
 
@@ -146,14 +147,16 @@ export class PocketsphinxUtterance implements Utterance {
       await lent.expect(wanted);
       const { denoisers } = this.#limits;
       const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
-      await lent.decoder.hear(withNoiseFloor(withoutNoise(speech)));
-      const { names, unusual, language } = lent.model.built;
-      return {
-        ...hypothesisIn(lent.decoder.segments(), wanted.kind, sentence, easeOf(language)),
-        network: wanted.network,
-        names,
-        unusual,
-      };
+      const sound = withNoiseFloor(withoutNoise(speech));
+      await lent.decoder.hear(sound);
+      const { names, unusual, language, sounds } = lent.model.built;
+      const { network } = wanted;
+      const hypothesis = hypothesisIn(lent.decoder.segments(), wanted.kind, sentence, easeOf(language));
+      const { text } = hypothesis;
+      const isHeard = text !== undefined && hypothesis.likelihood >= this.#limits.minimumLikelihood;
+      const isLooked = isHeard && network !== undefined;
+      const rival = isLooked ? await rivalIn(lent.decoder, sound, text, { network, sounds }) : undefined;
+      return { ...hypothesis, network, names, unusual, rival };
     } finally {
       this.#pool.giveBack(lent);
     }
@@ -171,6 +174,7 @@ export class PocketsphinxUtterance implements Utterance {
       ...(unusual && { unusual }),
     });
     this.#limits.observe?.(hypothesis, judgement);
-    return judgement && judged(hypothesis, judgement, this.#limits.minimumLikelihood);
+    const { minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
+    return judgement && judged(hypothesis, judgement, { minimum, sure });
   }
 }

@@ -84,7 +84,7 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
     ),
     unverified: optional(
       boolean(
-        "no second recogniser has confirmed the text and the first is not sure: ask the user before acting on it",
+        "nothing has confirmed the text and the recogniser is not sure, or another value sounds like it: ask the user before acting on it",
       ),
     ),
   }),

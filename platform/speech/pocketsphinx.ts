@@ -8,15 +8,15 @@
  * 2. An utterance is open between `start()` and `end()`; calls in the wrong order throw and change nothing.
  * 3. While `hear()` runs in its thread, no other call reaches the library: it throws.
  */
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inLibrary } from "./exit-at-once.ts";
-import { EngineMissing, type Native, type Out, pocketsphinxLibrary } from "./pocketsphinx-library.ts";
+import { type Native, type Out, pocketsphinxLibrary } from "./pocketsphinx-library.ts";
+import { DecoderRefused, explained, modelRoot, needed } from "./refusals.ts";
 
 export { EngineMissing } from "./pocketsphinx-library.ts";
+export { DecoderRefused } from "./refusals.ts";
 
-const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 /** The English model of Debian's pocketsphinx-en-us. */
 export const englishModel = {
   acoustic: join(modelRoot, "en-us"),
@@ -68,15 +68,9 @@ export type Segment = {
   readonly lscr: number;
 };
 
-/**
- * The library refused: an invalid grammar, a word that is not in the dictionary, an unknown setting… `message` says
- * why.
- */
-export class DecoderRefused extends Error {
-  override name = "DecoderRefused";
-}
-
 const searchName = "search";
+/** The search of `hearAmong`, beside the one that is in use. */
+const asideName = "aside";
 
 export class Decoder {
   readonly #library = pocketsphinxLibrary();
@@ -220,6 +214,29 @@ export class Decoder {
     }
   }
 
+  /**
+   * Processes one whole utterance like `hear`, but with this JSGF grammar; returns its segments. The search in use stays, and
+   * so need not be made again. Rejects like `use` and `process`.
+   */
+  async hearAmong(jsgf: string, pcm: Int16Array): Promise<Segment[]> {
+    const decoder = this.#alive();
+    if (this.#inUtterance) throw new DecoderRefused("an utterance is open already");
+    const library = this.#library;
+    explained(
+      "the grammar cannot be made",
+      () => library.addGrammar(decoder, asideName, jsgf) === 0 && library.selectSearch(decoder, asideName) === 0,
+    );
+    try {
+      await this.hear(pcm);
+      return this.segments();
+    } finally {
+      if (!this.#freed) {
+        library.selectSearch(decoder, searchName);
+        library.removeSearch(decoder, asideName);
+      }
+    }
+  }
+
   end(): void {
     const decoder = this.#alive();
     if (!this.#inUtterance) throw new DecoderRefused("no utterance is open");
@@ -350,41 +367,4 @@ function inThread<Given extends unknown[], Result>(
 
 function spelled(value: string | number | boolean): string {
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-}
-
-function needed(file: string, what: string): void {
-  try {
-    accessSync(file, constants.R_OK);
-  } catch (cause) {
-    if (file.startsWith(modelRoot)) throw new EngineMissing(what, "pocketsphinx-en-us", cause);
-    throw new DecoderRefused(`${what} cannot be read`, { cause });
-  }
-}
-
-/**
- * Tries; after a failure, tries again with the library's log open, so that the error contains the library's message.
- */
-function explained(what: string, attempt: () => boolean): void {
-  if (attempt()) return;
-  const library = pocketsphinxLibrary();
-  const folder = mkdtempSync(join(tmpdir(), "pocketsphinx-"));
-  const log = join(folder, "log");
-  let reason: string;
-  try {
-    library.setLogFile(log);
-    if (attempt()) return;
-    // Setting another log file closes this one, which flushes it.
-    library.setLogFile("/dev/null");
-    reason = reasonIn(readFileSync(log, "utf8"));
-  } finally {
-    library.setLogFile("/dev/null");
-    rmSync(folder, { recursive: true, force: true });
-  }
-  throw new DecoderRefused(`${what}: ${reason}`);
-}
-
-function reasonIn(log: string): string {
-  const errors = log.split("\n").filter((line) => /^(ERROR|FATAL)/.test(line));
-  const said = errors.map((line) => line.replace(/^[A-Z_]+: "[^"]*", line \d+: /, "").trim());
-  return said.slice(0, 3).join("; ") || "the library gives no reason";
 }

@@ -129,7 +129,8 @@ async function rankedBy(
     byText.set(texts[n]!, texts[n] === free ? better(likeliest, written) : likeliest);
   }
   return asked.map(({ text, likeness, excused }) => {
-    const plain = { text, likeness, ...byText.get(text)! };
+    const { score: own, pieces: length } = byText.get(text)!;
+    const plain = { text, likeness, score: own, pieces: length };
     if (likeness === undefined) return plain;
     if (excused === undefined)
       return { ...plain, score: plain.score - Math.max(0, notThis - likeness) * 2 * plain.pieces };

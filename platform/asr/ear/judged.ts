@@ -1,6 +1,6 @@
 /** Converts the second ear's judgement of a sentence to the result of the recognition. */
 import type { Heard, HeardWord } from "../engine.ts";
-import type { Hypothesis } from "../hypothesis.ts";
+import type { GrammarLimits, Hypothesis } from "../hypothesis.ts";
 import type { Judgement } from "./judge.ts";
 
 /** With fewer words, a text without a grammar is wrong too often. */
@@ -9,12 +9,22 @@ const minFreeWords = 3;
 const maxAlternatives = 3;
 const minAlternative = 0.02;
 
-export function judged(hypothesis: Hypothesis, { candidates, freeText }: Judgement, minimum: number): Heard {
+export function judged(
+  hypothesis: Hypothesis,
+  { candidates, freeText }: Judgement,
+  { minimum, sure }: GrammarLimits,
+): Heard {
   const [first, ...rest] = candidates;
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
     const words = wordsOf(first.text, first.likelihood, hypothesis);
-    return { ...first, words, ...(alternatives.length > 0 && { alternatives }) };
+    const isAsked = sure > 0 && freeText.text !== first.text && isDisputed(hypothesis, first.text);
+    return {
+      ...first,
+      words,
+      ...(alternatives.length > 0 && { alternatives }),
+      ...(isAsked && { unverified: true }),
+    };
   }
   const { text, likelihood } = freeText;
   if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= minFreeWords)
@@ -27,6 +37,13 @@ export function judged(hypothesis: Hypothesis, { candidates, freeText }: Judgeme
     ...(first && { nearest: first }),
   };
 }
+
+/**
+ * Returns true if the sentence has a rival, or is one. The second ear often finds two values that sound alike about equally
+ * likely; only what it wrote down itself settles which was said.
+ */
+const isDisputed = ({ text, rival }: Hypothesis, chosen: string): boolean =>
+  rival !== undefined && (chosen === text || chosen === rival.text);
 
 /**
  * Returns the text's words with their times: the decoder's own, or, where its words differ, the same time divided by their
