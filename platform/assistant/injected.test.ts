@@ -73,9 +73,9 @@ t.test("the vocabulary is the union of the dataset and the injections", async (t
   };
   const all = vocabulary(dataset, some);
   t.same(all.get("artist")?.values, [
-    { value: "björk", synonyms: ["bjork"], weight: 3, crossLanguage: "is" },
+    { value: "björk", synonyms: ["bjork"], weight: 3, crossLanguage: "is", isInjected: true },
     { value: "abba", synonyms: [], weight: 1 },
-    { value: "🎵", synonyms: [], weight: 1 },
+    { value: "🎵", synonyms: [], weight: 1, isInjected: true },
   ]);
   t.same(all.get("room")?.values, [{ value: "hall", synonyms: [], weight: 1 }]);
 });

@@ -8,6 +8,8 @@ export type VocabularyValue = {
   /** 1 for those of the dataset. */
   readonly weight: number;
   readonly crossLanguage?: string;
+  /** True for what the house has; the others are what the assistant was written with. */
+  readonly isInjected?: true;
 };
 
 export type VocabularyEntity = {
@@ -29,7 +31,7 @@ export function vocabulary(dataset: Dataset, injected: Injected): Vocabulary {
       values.set(value, { value, synonyms: [...before, ...synonyms], weight: 1 });
     }
     for (const one of injected.entities[name] ?? []) {
-      values.set(one.value, { ...one, synonyms: values.get(one.value)?.synonyms ?? [] });
+      values.set(one.value, { ...one, synonyms: values.get(one.value)?.synonyms ?? [], isInjected: true });
     }
     return [
       name,

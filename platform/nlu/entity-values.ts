@@ -21,7 +21,7 @@ export type EntityValues = {
   /** Returns the values that the words may mean now, the likeliest first; nothing when they are no value of this entity. */
   resolve(entity: string, tokens: readonly Token[], now: Now): readonly SlotValue[];
   isExtensible(entity: string): boolean;
-  /** Returns the listed values of a custom entity, without their synonyms. */
+  /** Returns the listed values of a custom entity, without their synonyms: first those that the house has, which were injected. */
   known(entity: string): readonly string[];
 };
 
@@ -82,7 +82,11 @@ export async function readEntityValues(
     for (const text of extra.get(entity) ?? []) await addSlowly(text, text, true);
   }
   return {
-    known: (entity) => vocabulary.get(entity)?.values.map(({ value }) => value) ?? [],
+    known(entity) {
+      const { values } = vocabulary.get(entity) ?? { values: [] };
+      const there = values.filter(({ isInjected }) => isInjected);
+      return [...there, ...values.filter(({ isInjected }) => !isInjected)].map(({ value }) => value);
+    },
     isExtensible: (entity) => entities.get(entity)?.isExtensible ?? false,
     resolve(entity, tokens, now) {
       const kind = textKindOf(entity);

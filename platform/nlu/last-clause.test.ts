@@ -42,6 +42,35 @@ t.test("what is forbidden, asked, open or about others is no statement before a 
   t.end();
 });
 
+t.test("a pronoun stands for the one thing that the statement names", async (t) => {
+  const switching = (id: string, sentences: readonly (readonly [string, string, string])[]) => ({
+    id,
+    slots: [{ name: "device", entity: "device" }],
+    utterances: sentences.map(([before, text, after]) => ({
+      data: [{ text: before }, { text, entity: "device", slot_name: "device" }, { text: after }],
+    })),
+  });
+  const devices = await understandHouse({
+    intents: [
+      switching("turnOn", [
+        ["turn on the ", "radio", ""],
+        ["switch the ", "desk lamp", " on"],
+        ["start the ", "fan", ""],
+      ]),
+      switching("turnOff", [
+        ["turn off the ", "radio", ""],
+        ["switch the ", "desk lamp", " off"],
+        ["stop the ", "fan", ""],
+      ]),
+    ],
+    entities: [{ name: "device", isExtensible: false, values: ["radio", "desk lamp", "fan"] }],
+  });
+  const text = "my desk lamp broke the fuse yesterday evening again, switch it off";
+  const asked = devices.understood(text);
+  t.match(asked, { intentName: "turnOff", slots: [{ rawValue: "desk lamp", range: { start: 3, end: 12 } }] });
+  t.equal(devices.understood("the desk lamp and the fan are old, turn it off"), undefined, "which of them?");
+});
+
 t.test("a time or a value that only the statement has is not dropped", (t) => {
   t.equal(executed("tomorrow is my birthday turn on the light in the kitchen"), undefined);
   t.equal(executed("the kitchen is far too quiet for me turn on the light in the cellar"), undefined);

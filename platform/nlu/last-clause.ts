@@ -1,6 +1,7 @@
 /** Finds the command behind a complete statement that the sentence as a whole hides: "shush, the baby is asleep, mute". */
 import type { Parse } from "./engine.ts";
 import { anyDeterminer } from "./known-forms.ts";
+import { longestHits } from "./gazetteer.ts";
 import { losesValue } from "./loses-value.ts";
 import { isWithin } from "./mood/phrases.ts";
 import type { TraitKind } from "./mood/mood-text.ts";
@@ -10,6 +11,7 @@ import { statementReaderOf } from "./mood/statements/statements.ts";
 import { capped, maxUnsure } from "./need.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
+import type { Token } from "./text/tokens.ts";
 
 /** The command itself must be understood this surely, and is then less sure than without the statement. */
 const minCommand = 0.8;
@@ -19,6 +21,8 @@ const asks: ReadonlySet<TraitKind> = new Set<TraitKind>(["whether", "what", "why
 const denies: ReadonlySet<TraitKind> = new Set<TraitKind>(["negated", "without", "keep", "except"]);
 /** The time must stay bounded. */
 const maxBeginnings = 3;
+/** The words of a thing and its place: "desk lamp in the bedroom". */
+const maxNamed = 7;
 
 /** Returns the result for a command that follows a statement; undefined if there is none. */
 export function parseLastClause(parts: Parts, reading: Reading, parse: (reading: Reading) => Parse): Parse | undefined {
@@ -38,8 +42,16 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
   const beginnings = [...words.keys()].filter((at) => at >= minStatement && isOrder(at) && isStatement(told(at)));
   for (const start of beginnings.slice(0, maxBeginnings)) {
     const first = places.tokens[start]!;
-    const found = parse(readTokens(parts, reading.text, reading.tokens.slice(first)));
+    const named = namedFor(start);
+    const found = parse(readTokens(parts, reading.text, named ?? reading.tokens.slice(first)));
     const intent = parts.intents.find(({ id }) => id === found.best.intentName);
+    if (
+      named !== undefined &&
+      intent !== undefined &&
+      found.held === undefined &&
+      found.best.confidenceScore >= minCommand
+    )
+      return capped(found, maxUnsure);
     if (intent === undefined || found.held !== undefined || found.best.confidenceScore < minCommand) continue;
     if (losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent)) continue;
     // "tomorrow we leave, turn off the heater": it may be meant for tomorrow.
@@ -49,6 +61,23 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     return capped(found, isLater || isOfStatement ? maxUnsure : maxCommand);
   }
   return undefined;
+
+  /**
+   * Returns the words of the command with what the statement names instead of the pronoun: "the desk lamp is blinding me, turn
+   * it off". Undefined if there is no pronoun, or not one thing that it may stand for.
+   */
+  function namedFor(start: number): Token[] | undefined {
+    const pronouns = [...words.keys()].filter((at) => at >= start && statements?.hasPronoun([words[at]!]) === true);
+    const [pronoun] = pronouns;
+    const named = longestHits(reading.listed).filter(({ end }) => end <= places.tokens[start]!);
+    const isOne = new Set(named.map(({ entity }) => entity)).size === named.length;
+    const [from, to] = [Math.min(...named.map((one) => one.start)), Math.max(...named.map(({ end }) => end))];
+    if (pronoun === undefined || pronouns.length > 1 || named.length === 0 || !isOne || to - from > maxNamed)
+      return undefined;
+    const at = places.tokens[pronoun]!;
+    const { tokens } = reading;
+    return [...tokens.slice(places.tokens[start], at), ...tokens.slice(from, to), ...tokens.slice(at + 1)];
+  }
 
   function told(at: number): string[] {
     // "…, so": the word that joins the two belongs to neither.

@@ -90,9 +90,15 @@ export const overlaps = (a: WordSpan, b: WordSpan) => a.start < b.end && b.start
 const isCovered = (span: WordSpan, by: readonly WordSpan[]) =>
   by.some(({ start, end }) => start <= span.start && span.end <= end);
 
-/** Returns the turns of a sentence, except those inside its slots; a time outside slots counts as one. */
+/**
+ * Returns the turns of a sentence, except those in its slots; a time outside slots counts as one. A turn around a slot counts:
+ * "lass das Licht in der Küche so".
+ */
 export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly kind: TraitKind })[] {
-  const outside = mood.traits.filter((trait) => !slots.some((slot) => overlaps(slot, trait)));
+  const outside = mood.traits.filter(
+    ({ start, end }) =>
+      !slots.some((slot) => isCovered({ start, end: start + 1 }, [slot]) || isCovered({ start: end - 1, end }, [slot])),
+  );
   const free = times.filter((time) => {
     return !slots.some((slot) => overlaps(slot, time)) && !isCovered(time, [...mood.present, ...mood.polite]);
   });
@@ -104,6 +110,10 @@ const isBoundedAll = ({ mood, slots }: Said, { kind, ...span }: WordSpan & { rea
   kind === "all" && isCovered(span, mood.bounded) && slots.some(({ slot }) => slot !== undefined);
 
 const questions: readonly TraitKind[] = ["whether", "what"];
+
+/** "Did somebody leave the light on" asks about it, and does not allow "leave the light as it is". */
+const isAskedAbout = ({ mood }: Said, { kind, start }: WordSpan & { readonly kind: TraitKind }) =>
+  kind === "keep" && mood.traits.some((other) => questions.includes(other.kind) && other.start < start);
 /** A word that at least this share of an intent's sentences contains is a key word. */
 const keyShare = 0.4;
 
@@ -123,7 +133,8 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   let relays = false;
   let signed = 0;
   for (const said of sentences) {
-    for (const trait of traitsOf(said)) if (!isBoundedAll(said, trait)) allows.add(trait.kind);
+    for (const trait of traitsOf(said))
+      if (!isBoundedAll(said, trait) && !isAskedAbout(said, trait)) allows.add(trait.kind);
     const own = signsOf(said);
     for (const { sign } of own) signs.add(sign);
     if (own.length > 0) signed++;
@@ -218,7 +229,7 @@ export function unallowedIn(
   isBounded: boolean,
 ): (WordSpan & { readonly kind: TraitKind }) | undefined {
   return traitsOf(said).find((trait) => {
-    if (meant.allows.has(trait.kind)) return false;
+    if (meant.allows.has(trait.kind) || isAskedAbout(said, trait)) return false;
     return !(isBounded && trait.kind === "all" && isCovered(trait, said.mood.bounded));
   });
 }

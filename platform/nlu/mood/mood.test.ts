@@ -53,6 +53,9 @@ t.test("words that turn a command into something else are found in each language
     ["pt", "o portão está aberto", "state"],
     ["pt", "abre o portão quando eu chegar", "later"],
     ["pt", "fecha todas as janelas", "all"],
+    ["en", "leave the window as it is", "keep"],
+    ["de", "lass das Fenster im Büro so, wie es ist", "keep"],
+    ["de", "lass die Fenster wie sie sind", "keep"],
   ];
   for (const [language, text, kind] of cases) t.ok(traits(language, text).includes(kind), `${language}: ${text}`);
   t.end();
@@ -154,6 +157,8 @@ t.test("a command whose meaning is changed is held with the reason, and never ex
     ["lock the shed and unlock the gate", "several"],
     ["lock the shed and the gate", "several"],
     ["lock the stable", "unknownValue"],
+    ["let the gate be", "keep"],
+    ["leave the gate the way it is", "keep"],
     ["did you lock the shed", "whether"],
     ["why did you unlock the gate", "why"],
   ] as const) {

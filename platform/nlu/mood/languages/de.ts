@@ -5,7 +5,7 @@ export const german: MoodText = {
   traits: {
     negated: String.raw`nicht(?! (?:mehr )?(?:sehen|finden|lesen|horen|erkennen|wissen)\b)|nie|niemals|keinesfalls|auf keinen fall|bloß nicht|ja nicht|weder|anstatt|statt|nichts`,
     without: String.raw`kein|keine|keinen|keiner|keinem|keines|ohne|nicht mehr|schluss mit|genug`,
-    keep: String.raw`bleib|bleibt|bleiben|bleibe|lass (?:\w+ ){1,5}(?:an|aus|auf|zu|offen|so|in ruhe)|lasse (?:\w+ ){1,5}(?:an|aus|auf|zu|offen)|behalt|behalte|noch immer|immer noch`,
+    keep: String.raw`bleib|bleibt|bleiben|bleibe|lass(?:e|t|en)? (?:\w+ ){1,6}(?:an|aus|auf|zu|offen|so|in ruhe|in frieden|wie (?:es|er|sie|das) (?:ist|sind|war|waren|steht|stehen))|so (?:bleiben|lassen)|finger weg|lasse (?:\w+ ){1,5}(?:an|aus|auf|zu|offen)|behalt|behalte|noch immer|immer noch`,
     whether: String.raw`^(?:(?:und|so|also|hey|na|ah|oh|aber|hallo|entschuldigung|entschuldige|sag) )*(?:ist|sind|war|waren|hat|hast|habt|haben|habe|wird|werden|soll|sollen|sollte|bist|seid|gibt es|lauft|laufen|steht|stehen|brennt|brennen|geht|muss|darf ich|kann es|leuchtet)|ob`,
     what: String.raw`was(?! fur (?:ein|eine) (?:hitze|kalte|larm|durcheinander)\b)|welche|welcher|welches|welchen|wie (?:viel|viele|spat|lange|alt|weit|hoch|groß|warm|kalt|oft|ist|sind|war|wird|steht|heißt)|wieviel|wie viel uhr`,
     why: String.raw`warum|wieso|weshalb|weswegen|was (?:passiert|ware|geschieht)`,
