@@ -20,12 +20,17 @@ await t.test("a board says what left it, and signs that", async (t) => {
   const partyOf = ({ parties }: Receipt, unit: string) => parties.find((party) => party.unit === unit);
 
   await t.test("a board that talks to nobody has sent next to nothing, however much its components say", async (t) => {
-    const before = (await receipt()).left ?? Number.NaN;
+    const first = await receipt();
     await board.run("sleep", "20");
-    const after = (await receipt()).left ?? Number.NaN;
+    const last = await receipt();
+    const [before, after] = [first, last].map(({ left }) => left ?? Number.NaN) as [number, number];
+    const by = last.parties
+      .map(({ unit, sent }) => ({ unit, bytes: (sent ?? 0) - (partyOf(first, unit)?.sent ?? 0) }))
+      .filter(({ bytes }) => bytes > 0)
+      .map(({ unit, bytes }) => `${unit} ${bytes}`);
     // The microphone alone says 32 kB each second on the bus.
     t.ok(after - before < 20_000, `${after - before} bytes in 20 s`);
-    t.comment(`a quiet board: ${after - before} bytes counted in 20 s`);
+    t.comment(`a quiet board: ${after - before} bytes counted in 20 s${by.length === 0 ? "" : ` (${by.join(", ")})`}`);
   });
 
   await t.test("what goes over its network is counted by the kernel", async (t) => {
