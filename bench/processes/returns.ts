@@ -150,17 +150,13 @@ const own = restarts.map(({ ownSeconds }) => ownSeconds);
 const orphans = restarts.reduce((sum, one) => sum + one.orphans, 0);
 const seconds = (all: readonly number[]): string =>
   [0.5, 0.99].map((share) => quantile(all, share).toFixed(2)).join(" | ");
-const page = `# What is killed comes back
-
-${new Date().toISOString().slice(0, 10)}; load average ${average.toFixed(1)}${values.first ? "; components with priority over the machine's other work (`--first`)" : ""}. \`make bench-returns\` repeats the measurement.
-
-From kill -9 to ready, ms, of ${kills} kills of each process, ten seconds or more apart; median and most:
+const componentsPage = `From kill -9 to ready, ms, of ${kills} kills of each process, ten seconds or more apart; median and most:
 
 | component | separate | most | light | most | grouped | most |
 |---|---|---|---|---|---|---|
 ${names.map((name) => `| ${name} | ${of("separate", name)} | ${of("light", name)} | ${of("grouped", name)} |`).join("\n")}
-
-The supervisor, killed ${restarts.length} times and started again, separate processes. The goal is 2 s of processor time (99 %) and no orphan:
+`;
+const supervisorPage = `The supervisor, killed ${restarts.length} times and started again, separate processes. The goal is 2 s of processor time (99 %) and no orphan:
 
 | until "Sotto is ready." | median | 99 % |
 |---|---|---|
@@ -170,5 +166,10 @@ The supervisor, killed ${restarts.length} times and started again, separate proc
 
 Processes of the killed platform that were still there then: ${orphans}.
 `;
+const page = `# What is killed comes back
+
+${new Date().toISOString().slice(0, 10)}; load average ${average.toFixed(1)}${values.first ? "; components with priority over the machine's other work (`--first`)" : ""}. \`make bench-returns\` repeats the measurement.
+
+${[back.length > 0 && componentsPage, restarts.length > 0 && supervisorPage].filter(Boolean).join("\n")}`;
 console.log(page);
 if (!values.dry) keep("returns", page, { kills, rounds: restarts.length, orphans, back, restarts });
