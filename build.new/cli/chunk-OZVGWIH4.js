@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
+//# sourceMappingURL=chunk-OZVGWIH4.js.map
