@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a,b,c}from"./chunk-AUMRPHYA.js";import"./chunk-STSWLPDZ.js";import"./chunk-TIYUI7AD.js";import"./chunk-BR74EZQF.js";import"./chunk-3FDDQY5N.js";import"./chunk-7ATDEPY7.js";import"./chunk-5PH6E6QI.js";import"./chunk-ZPSOYJAW.js";import"./chunk-OZVGWIH4.js";import"./chunk-HMKJTYBZ.js";import"./chunk-Y6DT5A52.js";import"./chunk-ZVLTVXLO.js";import"./chunk-QZ2I3GE3.js";import"./chunk-M6HBGDEN.js";import"./chunk-M535FZPO.js";import"./chunk-HF7WOGLT.js";export{c as check,b as configurationFile,a as run};
-//# sourceMappingURL=check-ARM53Y42.js.map

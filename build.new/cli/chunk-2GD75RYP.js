@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as f}from"./chunk-ELNCIN7P.js";import{b as m}from"./chunk-BKDDNWRT.js";import{a as e}from"./chunk-HF7WOGLT.js";async function E(t,i,r,n){return p(t,i,r,n===void 0?void 0:m(n))}e(E,"submit");async function p(t,i,r,n){let{screen:o}=t,a=await t.connect(),{text:d}=await a.ask(i,r,n===void 0?{}:{body:n}),{taskId:s}=JSON.parse(d);return t.is("no-wait")?(o.json?o.data({taskId:s}):o.print(s),"done"):f(a,s,o)}e(p,"submitBody");export{E as a,p as b};
-//# sourceMappingURL=chunk-2GD75RYP.js.map

@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as f}from"./chunk-KOTSGG7S.js";import{b as c}from"./chunk-M535FZPO.js";import{a}from"./chunk-HF7WOGLT.js";function g({config:r},o,t=!1){let[e="",...y]=o.split("."),i=e.replaceAll("-","_"),s=r[i];if(s===void 0)throw d(`there is no section "${e}"`,e,Object.keys(r));let n=y.join(".");if(n==="")return{section:i};if(!Object.hasOwn(s,n)&&!t)throw d(`there is no key "${n}" in [${i}]`,n,Object.keys(s));return{section:i,key:n}}a(g,"findKey");function d(r,o,t){let e=f(o,t);return new c("usage",r,{remedy:e===void 0?`there are ${t.join(", ")}`:`did you mean ${e}?`})}a(d,"unknown");export{g as a};
-//# sourceMappingURL=chunk-7QQ5CH6W.js.map

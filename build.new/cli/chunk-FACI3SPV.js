@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{b as o}from"./chunk-M535FZPO.js";import{a as r}from"./chunk-HF7WOGLT.js";var a=5e3;async function*m(s,i){let{promise:n,reject:l}=Promise.withResolvers(),e=setTimeout(()=>l(new o("notWell",`no sound arrives from the site ${i}`,{remedy:"`sotto status audio-server` and `sotto logs audio-server` tell why"})),a);try{for(;;){let t=await Promise.race([s.next(),n]);if(clearTimeout(e),t.done===!0)return;yield t.value}}finally{clearTimeout(e)}}r(m,"firstWithin");export{m as a};
-//# sourceMappingURL=chunk-FACI3SPV.js.map

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-//# sourceMappingURL=chunk-OZVGWIH4.js.map

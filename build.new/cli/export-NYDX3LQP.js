@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as s}from"./chunk-JSW4GBS6.js";import{t as m}from"./chunk-DMQI2PYV.js";import"./chunk-Y6DT5A52.js";import{b as n}from"./chunk-M535FZPO.js";import{a as i}from"./chunk-HF7WOGLT.js";import{writeFile as p}from"node:fs/promises";var y=i(async({given:[e="",t=""],screen:r,is:c})=>{await m(e,r);let o=await s(e);try{await p(t,o,{flag:c("force")?"w":"wx"})}catch(a){throw a.code!=="EEXIST"?a:new n("data",`${t} is there already`,{remedy:"--force writes over it",cause:a})}return r.json?r.data({file:t,bytes:o.length}):r.print(`${t}: ${Math.ceil(o.length/1024)} KB`),"done"},"run");export{y as run};
-//# sourceMappingURL=export-NYDX3LQP.js.map

@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as s}from"./chunk-2GD75RYP.js";import"./chunk-ELNCIN7P.js";import"./chunk-DMB5CFLF.js";import"./chunk-BKDDNWRT.js";import"./chunk-M535FZPO.js";import{a as m}from"./chunk-HF7WOGLT.js";var f=m(async t=>{let{given:u,text:n,texts:a}=t,[e,r,o,i]=[n("ref"),n("name"),n("path"),a("grant")];return s(t,"POST","/actions/git",{url:u[0],...e===void 0?{}:{ref:e},...r===void 0?{}:{name:r},...o===void 0?{}:{path:o},...i.length===0?{}:{grants:i}})},"run");export{f as run};
-//# sourceMappingURL=install-KQ2C6JPB.js.map

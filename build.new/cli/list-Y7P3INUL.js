@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as n}from"./chunk-XEJR4L3J.js";import{d as i}from"./chunk-DMB5CFLF.js";import{a as s}from"./chunk-HF7WOGLT.js";var l=s(async({connect:a,screen:o})=>{let t=await(await a()).get("/users");if(o.json)return o.data(t),"done";t.users.length===0&&o.note("There are no users yet: add one with `sotto user add NAME`.");let u=t.users.map(({login:r,status:e,role:d,createdAt:m})=>[r,o.paint(e==="active"?"green":"yellow",e),d,`since ${i(m)}`]);for(let r of n(u,o.width))o.print(r);return"done"},"run");export{l as run};
-//# sourceMappingURL=list-Y7P3INUL.js.map

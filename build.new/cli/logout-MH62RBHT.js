@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as i,d as a}from"./chunk-OKQGJTTK.js";import"./chunk-M6HBGDEN.js";import{b as n}from"./chunk-M535FZPO.js";import{a as r}from"./chunk-HF7WOGLT.js";var p=r(async({screen:t,text:m})=>{let s=m("host")??process.env.SOTTO_HOST;if(s===void 0||s==="")throw new n("usage","--host is missing: the machine to forget");let o=i(s),e=await a(o);return t.json?t.data({host:o.host,port:o.port,removed:e}):t.print(e?`${o.host} is forgotten.`:`Nothing was kept of ${o.host}.`),"done"},"run");export{p as run};
-//# sourceMappingURL=logout-MH62RBHT.js.map

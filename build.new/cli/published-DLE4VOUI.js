@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a}from"./chunk-XEJR4L3J.js";import{d as n}from"./chunk-DMB5CFLF.js";import{a as o}from"./chunk-HF7WOGLT.js";var y=o(async({connect:e,screen:s})=>{let t=await(await e()).get("/console/assistants");if(s.json)s.data(t);else if(t.assistants.length===0)s.print("No assistant is published here: sotto assistant publish FOLDER");else{let r=t.assistants.map(({id:i,name:d,version:l,language:p,bytes:u,publishedAt:f,publishedBy:m,signature:h})=>[i,d,l,p,`${Math.ceil(u/1024)} KB`,`${n(f)} by ${m}`,h===void 0?"":"signed"]);for(let i of a(r,s.width))s.print(i)}return"done"},"run");export{y as run};
-//# sourceMappingURL=published-DLE4VOUI.js.map

@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as o}from"./chunk-XEJR4L3J.js";import{d as s}from"./chunk-DMB5CFLF.js";import{a as i}from"./chunk-HF7WOGLT.js";var y=i(async({connect:l,screen:t})=>{let n=await(await l()).get("/assistant");if(t.json)t.data(n);else{let r=n.intents.map(a=>typeof a=="string"?a:a.id),e=[["assistant",`${n.name} (${n.id})`],["version",n.version],["language",n.language],["installed",n.installedAt===null?"with the platform":s(n.installedAt)],["intents",r.join(", ")]];for(let a of o(e.map(([d="",g=""])=>[t.paint("dim",d),g]),t.width))t.print(a)}return"done"},"run");export{y as run};
-//# sourceMappingURL=show-SZB22EVE.js.map

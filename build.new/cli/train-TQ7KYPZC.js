@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{e as i}from"./chunk-6DIKDUOH.js";import"./chunk-OZVGWIH4.js";import"./chunk-HMKJTYBZ.js";import"./chunk-ZMF2AF22.js";import{t as d}from"./chunk-DMQI2PYV.js";import"./chunk-Y6DT5A52.js";import"./chunk-M535FZPO.js";import{a as o}from"./chunk-HF7WOGLT.js";var m=o(async({given:[s="."],screen:n})=>{let{bytes:a,seconds:t}=await i(await d(s,n),n);return n.json?n.data({bytes:a,seconds:t??null}):n.print(t===void 0?"It was trained already, and nothing has changed since.":`Trained in ${t.toFixed(1)} s; the model has ${Math.round(a/1024)} KB.`),"done"},"run");export{m as run};
-//# sourceMappingURL=train-TQ7KYPZC.js.map

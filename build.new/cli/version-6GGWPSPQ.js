@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{a as i}from"./chunk-ICXEQKT5.js";import{b as r}from"./chunk-M535FZPO.js";import{a as m}from"./chunk-HF7WOGLT.js";var p=m(async({connect:s,screen:n})=>{let o=await s().then(t=>t.get("/platform")).catch(t=>{if(t instanceof r&&t.exit!=="internal")return t;throw t}),a=o instanceof r?void 0:o.version;return n.json?n.data({command:i,platform:a??null,node:process.versions.node}):(n.print(`sotto ${i}`),n.print(a===void 0?`platform: ${o.message}`:`platform ${a}`)),"done"},"run");export{p as run};
-//# sourceMappingURL=version-6GGWPSPQ.js.map

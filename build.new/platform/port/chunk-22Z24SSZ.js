@@ -1,3 +1,0 @@
-import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);
-import{M as d}from"./chunk-OODDHWUQ.js";import{a as t}from"./chunk-5WNZYEAF.js";var u=200;function m(r,o,e=()=>!1){r.onBadPayload((n,i,a)=>{if(e(n))return;let{sessionId:f,id:s}=y(a),p=s===void 0?n:`${n} ${s}`;r.say(o,{sessionId:f,error:i,context:p})})}t(m,"answerRefusals");function y(r){let o;try{o=d(r)}catch{return{sessionId:void 0,id:void 0}}let e=t(n=>typeof n=="string"&&n!==""&&n.length<=u?n:void 0,"name");return{sessionId:e(o.sessionId),id:e(o.id)??e(o.requestId)}}t(y,"whoAsked");export{m as a};
-//# sourceMappingURL=chunk-22Z24SSZ.js.map
