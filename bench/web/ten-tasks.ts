@@ -1,18 +1,19 @@
 /**
  * Ten things that people do with the page, each from its home on a phone, on the built platform: counts taps and seconds.
- * Prints a page and writes bench/results/ten-tasks.md.
+ * Prints a page and writes bench/results/ten-tasks.md, with a picture of how each ended.
  *
  *   node bench/web/ten-tasks.ts [--dry] [TASK…]
  *
  * `--dry` keeps no results; TASK: only those whose name contains it.
  */
 import { cpus } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright-core";
 import { keep } from "../keep.ts";
 import { makeFolder, start } from "../loop/platform.ts";
 import { anna, ask, type Board } from "./board.ts";
-import { type Done, reportTasks } from "./report-tasks.ts";
+import { type Done, pictureOf, reportTasks } from "./report-tasks.ts";
 import { Taps } from "./taps.ts";
 import { tasks } from "./tasks.ts";
 
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const pictures = join(import.meta.dirname, "../results/ten-tasks");
 /** How long a step may take before the task counts as impossible. */
 const stepTimeoutMs = 110_000;
 
@@ -41,6 +43,8 @@ async function perform(board: Board, page: Page): Promise<readonly Done[]> {
       fault = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     }
     const seconds = (performance.now() - began) / 1000;
+    // What a person sees at the end, or where it failed.
+    if (!values.dry) await page.screenshot({ path: join(pictures, pictureOf(name)), type: "jpeg", quality: 70 });
     done.push({ name, taps: taps.count, seconds, fault, isPartial, note });
     console.log(
       `${name}: ${taps.count} taps, ${seconds.toFixed(1)} s${fault === undefined ? "" : `, failed: ${fault}`}`,
