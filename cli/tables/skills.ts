@@ -118,6 +118,11 @@ const skillCommand: Command = {
         { name: "path", value: "FOLDER", about: "The skill's folder in a repository with several skills." },
         { name: "name", value: "NAME", about: "Install it under this name." },
         { name: "grant", value: "PERMISSION", about: "Grant this permission.", values: permissions, many: true },
+        {
+          name: "without-setup",
+          about:
+            "Do not run its setup.sh, now and by updates: the platform has the libraries of skills for Snips itself.",
+        },
         noWait,
       ],
       examples: [

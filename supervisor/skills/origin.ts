@@ -10,6 +10,8 @@ export type Origin = {
   readonly commit: string;
   /** The gallery that it was chosen in, and its name there: "anna/weather". */
   readonly gallery?: string | undefined;
+  /** Its setup.sh was not run, because the operator has said so. */
+  readonly withoutSetUp?: boolean | undefined;
   readonly signature?: Signature | undefined;
   /** SHA-256 of the skill.toml that the operator has consented to; "none" without one. */
   readonly manifest?: string | undefined;

@@ -35,9 +35,12 @@ export async function setUp(folder: string, as: string, work: Work, options: Set
   const run = inUnit ? inUnitOf(basename(as)) : inBubblewrap;
   const exitCode = await run({ folder, as, how, work, late });
   if (exitCode === 0) return;
-  const offline = how.network ? undefined : "it had no network: setup_network in the section [skills] grants it";
+  const without = "if what it would install is there already: `sotto skill install … --without-setup`";
+  const offline = how.network ? "" : "it had no network: setup_network in the section [skills] grants it; ";
   const why = late.aborted ? "did not end in time" : `ended with exit code ${exitCode ?? "none"}`;
-  throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ${why}; see the log`, { remedy: offline });
+  throw new SottoError("SKILL_SETUP_FAILED", `setup.sh ${why}; see the log`, {
+    remedy: `${offline}${without}`,
+  });
 }
 
 type Run = (what: {

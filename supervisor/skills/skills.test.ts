@@ -159,3 +159,16 @@ t.test(
     t.notOk(existsSync(data));
   },
 );
+
+t.test("a skill whose setup.sh cannot work here is installed, and updated, without it", async (t) => {
+  const { install, operate, server, skills, lines } = await makeSkills(t);
+  const setUp = { text: "virtualenv -p python2 venv || exit 3\n", mode: 0o755 };
+  server.commit({ "action-on": action, "setup.sh": setUp });
+  await t.rejects(install(), { code: "SKILL_SETUP_FAILED", remedy: /--without-setup/u });
+  t.same(await skills.list(), []);
+  await install({ setUp: false });
+  t.match(lines.at(-1), /is not run/u);
+  const commit = server.commit({ "action-on": action, "setup.sh": setUp, "more.txt": { text: "" } });
+  await operate("update");
+  t.equal((await skills.get("lights")).origin?.commit, commit);
+});

@@ -9,6 +9,7 @@ export const run: Run = async (call) => {
     ...(ref === undefined ? {} : { ref }),
     ...(name === undefined ? {} : { name }),
     ...(path === undefined ? {} : { path }),
+    ...(call.is("without-setup") ? { setUp: false } : {}),
     ...(grants.length === 0 ? {} : { grants }),
   });
 };

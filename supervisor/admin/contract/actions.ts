@@ -21,6 +21,9 @@ export const installActions = operation("POST /actions/git", {
         Type.String({ maxLength: 300, description: "Folder of the skill, if the repository contains several." }),
       ),
       name: Type.Optional(Type.String({ maxLength: 60 })),
+      setUp: Type.Optional(
+        Type.Boolean({ description: "false: its setup.sh is not run, now and by updates. Default: true." }),
+      ),
       config: Type.Optional(Values),
       grants: Type.Optional(
         Type.Array(Permission, { maxItems: 20, description: "Permissions to grant, out of those it requests." }),

@@ -25,6 +25,8 @@ import { checkAsOffered, originFor, placeName, shownSource } from "./skill-sourc
 export type ActionsRequest = Source & {
   readonly name?: string | undefined;
   readonly config?: Ini | undefined;
+  /** False: its setup.sh is not run, now and by updates. */
+  readonly setUp?: boolean | undefined;
   /** The requested permissions that the operator grants. */
   readonly grants?: readonly Permission[] | undefined;
 };
@@ -136,7 +138,8 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
     const manifest = await manifestHash(staging);
     const replaced = before && (await readManifest(before.folder).catch(() => undefined));
     if (!isUpdate) tellLost(replaced?.intents ?? [], asked.intents, work);
-    await setUp(staging, skills.place(name), work, settingUp());
+    if (request.setUp === false) work.log("its setup.sh, if it has one, is not run");
+    else await setUp(staging, skills.place(name), work, settingUp());
     await sweep(staging, { as: skills.place(name) });
     if ((await manifestHash(staging)) !== manifest)
       throw new SottoError("SKILL_INVALID", "setup.sh has changed skill.toml, which says what the skill asks for", {
@@ -146,7 +149,8 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
     const given = isShipped ? grantsOf(asked, isUpdate ? replaced : undefined) : [];
     // The commit is told anyway; people know a version of a gallery by its tag.
     const ref = isShipped || origin.entry === undefined ? source.ref : origin.entry.tag;
-    const told = { ...source, ref, url, gallery, ...fetched, manifest, taskId: work.taskId };
+    const withoutSetUp = request.setUp === false ? true : undefined;
+    const told = { ...source, ref, url, gallery, withoutSetUp, ...fetched, manifest, taskId: work.taskId };
     await skills.install(staging, name, told, request.config, [...(request.grants ?? []), ...given]);
     const { grants: granted } = await skills.askedAndGranted(name);
     for (const permission of asked.permissions)
@@ -231,7 +235,8 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
     const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
     const { gallery, url, ref, path } = origin;
-    const source = gallery === undefined ? { url, ref, path } : { url: gallery };
+    const setUpAgain = origin.withoutSetUp === true ? { setUp: false } : {};
+    const source = { ...(gallery === undefined ? { url, ref, path } : { url: gallery }), ...setUpAgain };
     await install(context, source, skill, work).catch((error: unknown) => {
       if (!(error instanceof SottoError) || error.code !== "GALLERY_UNKNOWN") throw error;
       throw new SottoError(
