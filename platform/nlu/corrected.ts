@@ -93,10 +93,11 @@ function* anotherValue(said: Corrected): Generator<Attempt> {
       const place = replacedIn(said, old, value);
       if (place === undefined) continue;
       const [rest, added] = [positions(place.end, before), positions(value.end, words.length)];
-      // What surrounds the value may be said again, or left out.
+      // What surrounds the value may be said again, as a whole or its beginning, or left out.
       const isRepeated = textOf(added).startsWith(textOf(rest));
-      if (!isRepeated && rest.length > 0 && !added.every(isMere)) continue;
-      const tail = isRepeated ? added : [...rest, ...added];
+      const isBegun = `${textOf(rest)} `.startsWith(`${textOf(added.filter((at) => !isMere(at)))} `);
+      if (!isRepeated && !isBegun && rest.length > 0 && !added.every(isMere)) continue;
+      const tail = isRepeated ? added : [...rest, ...(isBegun ? added.filter(isMere) : added)];
       const isUnsure = is === "denies" && value.start === after && value.entity >= 0 && !isBuiltin(parts, value);
       const made = [...positions(0, place.start), ...positions(value.start, value.end), ...tail];
       yield { words: made, corrected: value, isUnsure, losesValue: keeps };
@@ -104,12 +105,16 @@ function* anotherValue(said: Corrected): Generator<Attempt> {
 }
 
 /** "in the kitchen, I mean in the bedroom", "the light, I mean the hall light". */
-function* fromRepeatedWord({ words, values, before, after }: Corrected): Generator<Attempt> {
+function* fromRepeatedWord({ parts, words, values, before, after }: Corrected): Generator<Attempt> {
   const again = words.lastIndexOf(words[after]!, before - 1);
   const corrected = values.find(({ start }) => start >= after);
   if (again <= 0 || corrected === undefined) return;
-  const made = [...positions(0, again), ...positions(after, words.length)];
-  yield { words: made, corrected, isUnsure: false, losesValue: keeps };
+  // "switch the fan off, no, the light": what is to be done was said behind the mistake, and holds.
+  const particles = parts.reader.readDeed(words.slice(0, before)).signs.map(({ end }) => end - 1);
+  const isSaidAgain = parts.reader.readDeed(words.slice(after)).signs.length > 0;
+  const kept = isSaidAgain ? [] : particles.filter((at) => at > again);
+  const made = [...positions(0, again), ...positions(after, words.length), ...kept];
+  yield { words: made, corrected, isUnsure: kept.length > 0, losesValue: keeps };
 }
 
 /** "put honey, I mean jam, on the list". */

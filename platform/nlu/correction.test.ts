@@ -19,6 +19,22 @@ t.test("what is said after a correction replaces the value of the same kind", (t
   t.end();
 });
 
+t.test("a particle behind the value that is corrected still says what to do", (t) => {
+  for (const text of [
+    "switch the kitchen light off sorry the cellar light",
+    "turn the kitchen light off no the cellar light please",
+    "turn the light in the kitchen off sorry in the cellar",
+    "turn the light in the kitchen off I mean the cellar",
+    "put the kitchen light out or rather the cellar light",
+  ]) {
+    const best = understood(text);
+    t.match(best, { intentName: "lightOff", slots: [{ value: { value: "cellar" } }] }, text);
+  }
+  for (const text of ["the one in the cellar", "the light in the cellar"])
+    t.not(executed(`switch the kitchen light off I mean ${text}`)?.intentName, "lightOn", text);
+  t.end();
+});
+
 t.test("a number alone replaces the number in a value, and a value replaces a number without a unit", (t) => {
   for (const [text, minutes] of [
     ["set a timer for ten minutes no twelve", 12],
