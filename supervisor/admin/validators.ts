@@ -16,7 +16,7 @@ export function lazyValidators() {
       let validate: Validator | undefined;
       const first: Validator = (value) => {
         compile ??= build(schemas, options);
-        validate ??= compile(route as never) as Validator;
+        validate ??= compile(route) as Validator;
         const isValid = validate(value);
         first.errors = validate.errors;
         return isValid;
