@@ -4,9 +4,9 @@ import { allSections } from "../config/sections.ts";
 import type { Configuration } from "../config/load.ts";
 import { destinationsOf } from "./destinations.ts";
 
-function of(text: string, components: Readonly<Record<string, unknown>> = {}) {
+function of(text: string, components: Readonly<Record<string, unknown>> = {}, galleries: readonly string[] = []) {
   const values = parseConfig("platform.toml", text, allSections([])) as unknown as Configuration;
-  return destinationsOf({ ...values, components: new Map(Object.entries(components)) });
+  return destinationsOf({ ...values, components: new Map(Object.entries(components)) }, galleries);
 }
 
 t.test("a board that is configured to talk to nobody talks to nobody", async (t) => {
@@ -31,11 +31,28 @@ servers = ["tls://n1.lan:4222", "tls://n2.lan:4222"]
 targets = { nas = "folder:/mnt/nas", cloud = "rclone:s3:secret/kitchen" }
 passphrase_file = "/etc/sotto/passphrase"
 `,
-    { asr: { service: ["tcp://fast.lan:10300", "tcp://127.0.0.1:10300"] }, tts: { service: "tcp://fast.lan:10200" } },
+    {
+      asr: { service: ["tcp://fast.lan:10300", "tcp://127.0.0.1:10300"] },
+      nlu: { language_model: "http://192.168.1.30:11434/v1" },
+      tts: { service: "tcp://fast.lan:10200 tcp://slow.lan:10200" },
+      "audio-server": { sites: [{ site_id: "hall", satellite: "" }, { satellite: "tcp://192.168.1.20:10700" }] },
+    },
+    ["https://git.example.org/private/skills.git"],
   );
   t.same(
     found.map(({ where }) => where),
-    ["id.example.org", "a.lan, b.lan", "fast.lan", "n1.lan, n2.lan", "hooks.example.org", "mail.example.org", "cloud"],
+    [
+      "id.example.org",
+      "a.lan, b.lan",
+      "fast.lan, slow.lan",
+      "192.168.1.30",
+      "192.168.1.20",
+      "n1.lan, n2.lan",
+      "git.example.org",
+      "hooks.example.org",
+      "mail.example.org",
+      "cloud",
+    ],
   );
   t.match(found[0], { what: /OpenID/u });
   t.notMatch(JSON.stringify(found), /private|realms|secret\/|anna/u);

@@ -1,6 +1,6 @@
 /**
- * Whom the platform itself talks to because the configuration says so: by their hosts alone, since a path may be a secret. Skills
- * and their networks are counted, not configured.
+ * Whom the platform itself talks to because the configuration or an owner says so: by their hosts alone, since a path may be a
+ * secret. Skills and their networks are counted, not configured.
  */
 import type { Configuration } from "../config/load.ts";
 
@@ -13,16 +13,27 @@ export type Destination = {
 
 type Configured = Pick<Configuration, "backup" | "bus" | "cluster" | "components" | "openid" | "updates">;
 
-export function destinationsOf({ openid, bus, updates, backup, cluster, components }: Configured): Destination[] {
+/** `galleries`: addresses of galleries of skills. */
+export function destinationsOf(
+  { openid, bus, updates, backup, cluster, components }: Configured,
+  galleries: readonly string[],
+): Destination[] {
   const engines = ["asr", "tts", "hotword"].flatMap((name) => {
     const { service = "" } = (components.get(name) ?? {}) as { readonly service?: string | readonly string[] };
-    return [service].flat();
+    return [service].flat().flatMap((one) => one.split(/\s+/u));
   });
+  const { language_model: languageModel = "" } = (components.get("nlu") ?? {}) as { readonly language_model?: string };
+  const { sites = [] } = (components.get("audio-server") ?? {}) as {
+    readonly sites?: readonly { satellite?: string }[];
+  };
   const found: readonly (readonly [what: string, urls: readonly string[]])[] = [
     ["who logs in to the page: OpenID Connect provider", [openid.issuer]],
     ["everything that the components say, with sound: external broker", bus.url.split(/\s+/u)],
     ["sound and texts: speech services", engines],
+    ["sentences that are not understood: language model", [languageModel]],
+    ["what is said in a room: Wyoming satellites", sites.map(({ satellite = "" }) => satellite)],
     ["satellites, health and what [cluster] shares: NATS", cluster.servers],
+    ["that this board asks for lists of skills: galleries", galleries],
     ["notices of upgrades: webhook", [updates.webhook]],
     ["notices of upgrades: mail server", updates.mail_to.length > 0 ? [updates.mail_server] : []],
   ];

@@ -132,6 +132,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         data: folder.root,
         config: () => running.current,
         skills: tasks.skills,
+        galleries: tasks.galleries,
       }),
   });
 }

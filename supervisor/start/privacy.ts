@@ -7,6 +7,7 @@ import { makeReceipt, type Receipt } from "../privacy/receipt.ts";
 import { findStored } from "../privacy/stored.ts";
 import { Traffic } from "../privacy/traffic.ts";
 import { TrafficWatch } from "../privacy/watch.ts";
+import type { Galleries } from "../galleries/galleries.ts";
 import type { Skills } from "../skills/skills.ts";
 import { version } from "../version.ts";
 import type { Undo } from "./ground.ts";
@@ -28,10 +29,11 @@ type Sources = {
   readonly data: string;
   readonly config: () => Configuration;
   readonly skills: Pick<Skills, "list" | "rightsOf">;
+  readonly galleries: Pick<Galleries, "list">;
 };
 
 /** Includes a reading at this moment. */
-export async function privacyNow({ watch, database, data, config, skills }: Sources): Promise<Receipt> {
+export async function privacyNow({ watch, database, data, config, skills, galleries }: Sources): Promise<Receipt> {
   const configuration = config();
   const { sessions, schedule } = configuration;
   const look = await watch.watch.look();
@@ -42,7 +44,10 @@ export async function privacyNow({ watch, database, data, config, skills }: Sour
     look,
     traffic: watch.traffic,
     installed,
-    destinations: destinationsOf(configuration),
+    destinations: destinationsOf(
+      configuration,
+      (await galleries.list()).map(({ url }) => url),
+    ),
     stored: await findStored({ data, database, sessions, logDays: schedule.log_days }),
     version,
     now: new Date(),

@@ -217,7 +217,7 @@ export async function serve(
     undos,
     history: { points: () => [{ time: 0, components: { nlu: { memory: 1, cpu: 0.5 } }, sessions: 2, failed: 1 }] },
     announcements,
-    privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, skills: tasks.skills }),
+    privacy: () => privacyNow({ watch: traffic, database, data: folder, config: () => current, ...tasks }),
     sign: (receipt) => signReceipt(receipt, keeper.current(), keeper.authority),
     levels: new Levels(() => sessions.events.port),
     volumes: new Volumes({
