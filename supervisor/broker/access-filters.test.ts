@@ -45,7 +45,8 @@ t.test("A8: a skill is told which right a subscription of it lacks", async (t) =
   t.match(access.wants?.("msg/tts/sayFinished"), /right "speak"/);
   t.match(access.wants?.("msg/injection/complete"), /right "inject"/);
   t.match(access.wants?.("msg/intent/me:off"), /intent "me:off"/);
-  t.match(access.wants?.("msg/asr/textCaptured"), /no right/);
+  t.match(access.wants?.("msg/asr/textCaptured"), /right "sentences"/);
+  t.match(access.wants?.("msg/nlu/query"), /no right/);
   t.match(access.wants?.("other/#"), /msg/);
   const rich = skillAccess("msg", { audio: true });
   t.equal(rich.wants?.("msg/audioServer/+/audioFrame"), undefined);

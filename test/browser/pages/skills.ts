@@ -27,7 +27,8 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.goto(`${world.origin}/admin/ui/skills/speaker`);
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Install speaker" }).waitFor();
+  await page.getByRole("heading", { name: "Skills", level: 1 }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "speaker", exact: true }).waitFor({ state: "detached" });
   await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("main").getByRole("link", { name: "speaker", exact: true }).waitFor();
