@@ -16,8 +16,8 @@ export type Role = Answer<"getCurrentUser">["role"];
 /** What the current user may do; undefined while the board has not said it. */
 export const role = signal<Role | undefined>(undefined);
 
-/** True for whoever sees what is said somewhere: an owner, and a user with sites. */
-export const hasSites = signal(false);
+/** True for whoever sees what is said somewhere, an owner and a user with sites, and while the board has not said who it is. */
+export const hasSites = signal(true);
 
 /** Returns false when the role of the current user is known not to suffice. */
 export function may(needed: Role): boolean {
@@ -40,6 +40,7 @@ export function watchBoard(): () => void {
     document.removeEventListener("visibilitychange", again);
     // Who logs in next may have another one.
     role.value = undefined;
+    hasSites.value = true;
   };
 }
 
