@@ -48,6 +48,7 @@ const floors: readonly (readonly string[])[] = [
   [
     "announcements",
     "arguments.ts",
+    "bridge",
     "bus.ts",
     "health",
     "programs.ts",

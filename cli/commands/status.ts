@@ -61,10 +61,12 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
   }
 }
 
-/** Shows notices that explain why nothing is heard, or why a new word is not recognised. */
+const noticed: ReadonlySet<string> = new Set(["MICROPHONE_MUTED", "COMPONENT_LOADING", "BRIDGE_AWAY"]);
+
+/** Shows notices that explain why nothing is heard, why a new word is not recognised, or why others hear nothing of the board. */
 function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
   for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
-    if (code.endsWith("_OFF") || code === "MICROPHONE_MUTED" || code === "COMPONENT_LOADING")
+    if (code.endsWith("_OFF") || noticed.has(code))
       screen.print(`  ${screen.paint("yellow", "○")} ${message}: ${remedy}`);
 }
 

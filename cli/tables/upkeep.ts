@@ -80,6 +80,7 @@ const checkNames = [
   "bus-access",
   "hub",
   "cluster",
+  "bridge",
   "components",
   "muted",
   "assistant",

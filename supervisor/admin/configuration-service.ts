@@ -38,7 +38,7 @@ export type ConfigurationService = {
 };
 
 /** Sections that are only read at start. */
-const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log", "platform", "updates"]);
+const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log", "platform", "updates", "cluster", "bridge"]);
 
 export type ConfigurationOptions = {
   readonly file: string;

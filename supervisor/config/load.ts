@@ -7,6 +7,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { diskFaultOf } from "../disk-fault.ts";
+import type { BridgeConfig } from "./bridge-section.ts";
 import type { ClusterConfig } from "./cluster-section.ts";
 import { writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
@@ -51,6 +52,7 @@ export type Configuration = {
   readonly rhasspy: RhasspyConfig;
   readonly wyoming: WyomingConfig;
   readonly cluster: ClusterConfig;
+  readonly bridge: BridgeConfig;
   /** Maps each component's name to its validated section. */
   readonly components: ReadonlyMap<string, unknown>;
 };
@@ -226,6 +228,7 @@ function arrange(values: Values, sections: readonly Section[]): Configuration {
     rhasspy: values["rhasspy"] as RhasspyConfig,
     wyoming: values["wyoming"] as WyomingConfig,
     cluster: values["cluster"] as ClusterConfig,
+    bridge: values["bridge"] as BridgeConfig,
     components: new Map(components),
   };
 }
@@ -238,6 +241,7 @@ export type Change = {
   readonly platform: boolean;
   readonly updates: boolean;
   readonly cluster: boolean;
+  readonly bridge: boolean;
   readonly components: readonly string[];
 };
 
@@ -248,6 +252,7 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     log: !isDeepStrictEqual(before.log, after.log),
     platform: !isDeepStrictEqual(before.platform, after.platform),
     cluster: !isDeepStrictEqual(before.cluster, after.cluster),
+    bridge: !isDeepStrictEqual(before.bridge, after.bridge),
     // The policy is read each time.
     updates: before.updates.max_changed !== after.updates.max_changed,
     components: [...after.components.keys()].filter(

@@ -58,9 +58,10 @@ export class RunningConfiguration {
     }
     this.#fault = undefined;
     const change = compareConfigurations(before, this.#current);
-    if (change.bus || change.admin || change.log || change.platform || change.updates || change.cluster)
+    const { components, ...own } = change;
+    if (Object.values(own).includes(true))
       this.#log.warn(change, "changes to the supervisor's own sections take effect at its next start");
-    this.#log.info({ components: change.components }, "configuration reloaded");
+    this.#log.info({ components }, "configuration reloaded");
     return change;
   }
 }

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { adminSchema } from "./admin-section.ts";
 import { addressText, parseAddress } from "./address.ts";
 import { wyomingSchema } from "./wyoming-section.ts";
+import { bridgeSchema } from "./bridge-section.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
@@ -363,6 +364,11 @@ export function allSections(components: readonly Component[], anonymity: Anonymi
       schema: wyomingSchema,
     },
     { name: "cluster", about: "Several hubs that take over each other's rooms, through NATS.", schema: clusterSchema },
+    {
+      name: "bridge",
+      about: "What this board tells a larger MQTT broker of itself: declared events, never sound.",
+      schema: bridgeSchema,
+    },
     ...components.map(({ name, about, config }) => ({
       name: sectionName(name),
       about,

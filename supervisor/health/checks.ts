@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts";
 import { assistantCheck } from "./checks/assistant.ts";
 import { backupCheck } from "./checks/backup.ts";
+import { bridgeCheck } from "./checks/bridge.ts";
 import { busCheck } from "./checks/bus.ts";
 import { busAccessCheck } from "./checks/bus-access.ts";
 import { clockCheck } from "./checks/clock.ts";
@@ -32,6 +33,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   busAccessCheck,
   hubCheck,
   clusterCheck,
+  bridgeCheck,
   componentsCheck,
   mutedCheck,
   assistantCheck,

@@ -37,6 +37,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     busIsOpen: false,
     hubFault: undefined,
     cluster: undefined,
+    bridge: undefined,
     plainHttpOn: undefined,
     now: 0,
   };

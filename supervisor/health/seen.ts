@@ -35,6 +35,16 @@ export type ClusterSeen = {
   readonly members: readonly { readonly hub: string; readonly alive: boolean }[];
 };
 
+export type BridgeSeen = {
+  /** The hosts of its broker. */
+  readonly where: string;
+  /** Why it is not connected, in words. */
+  readonly fault: string | undefined;
+  /** Events that wait for the connection, and those that were dropped since the start. */
+  readonly waiting: number;
+  readonly dropped: number;
+};
+
 /** What only the supervisor knows. */
 export type Platform = Board & {
   readonly starting: boolean;
@@ -82,6 +92,8 @@ export type Platform = Board & {
   readonly hubFault: string | undefined;
   /** The cluster as this hub sees it; undefined when it belongs to none. */
   readonly cluster: ClusterSeen | undefined;
+  /** The bridge to a larger broker; undefined when none is configured. */
+  readonly bridge: BridgeSeen | undefined;
   /**
    * The address where the admin service serves other machines in plain HTTP: "[::]:8080"; undefined when it does not.
    */

@@ -27,6 +27,10 @@ mail_to = ["anna@example.org"]
 mail_server = "smtps://mail.example.org"
 [cluster]
 servers = ["tls://n1.lan:4222", "tls://n2.lan:4222"]
+[bridge]
+url = "mqtts://centre.lan mqtts://127.0.0.1:8883"
+publish = ["health", "sessions"]
+username = "private"
 [backup]
 targets = { nas = "folder:/mnt/nas", cloud = "rclone:s3:secret/kitchen" }
 passphrase_file = "/etc/sotto/passphrase"
@@ -48,6 +52,7 @@ passphrase_file = "/etc/sotto/passphrase"
       "192.168.1.30",
       "192.168.1.20",
       "n1.lan, n2.lan",
+      "centre.lan",
       "git.example.org",
       "hooks.example.org",
       "mail.example.org",
@@ -55,5 +60,7 @@ passphrase_file = "/etc/sotto/passphrase"
     ],
   );
   t.match(found[0], { what: /OpenID/u });
+  t.match(found[6], { what: "health, sessions: broker of [bridge]" });
+  t.match(of('[bridge]\nurl = "mqtts://centre.lan"\ntexts = true'), [{ what: /what people said/u }]);
   t.notMatch(JSON.stringify(found), /private|realms|secret\/|anna/u);
 });

@@ -11,11 +11,11 @@ export type Destination = {
   readonly where: string;
 };
 
-type Configured = Pick<Configuration, "backup" | "bus" | "cluster" | "components" | "openid" | "updates">;
+type Configured = Pick<Configuration, "backup" | "bridge" | "bus" | "cluster" | "components" | "openid" | "updates">;
 
 /** `galleries`: addresses of galleries of skills. */
 export function destinationsOf(
-  { openid, bus, updates, backup, cluster, components }: Configured,
+  { openid, bus, updates, backup, cluster, bridge, components }: Configured,
   galleries: readonly string[],
 ): Destination[] {
   const engines = ["asr", "tts", "hotword"].flatMap((name) => {
@@ -33,6 +33,7 @@ export function destinationsOf(
     ["sentences that are not understood: language model", [languageModel]],
     ["what is said in a room: Wyoming satellites", sites.map(({ satellite = "" }) => satellite)],
     ["satellites, health and what [cluster] shares: NATS", cluster.servers],
+    [publishedBy(bridge), bridge.url.split(/\s+/u)],
     ["that this board asks for lists of skills: galleries", galleries],
     ["notices of upgrades: webhook", [updates.webhook]],
     ["notices of upgrades: mail server", updates.mail_to.length > 0 ? [updates.mail_server] : []],
@@ -46,6 +47,12 @@ export function destinationsOf(
     .map(([name]) => name);
   if (targets.length === 0) return hosts;
   return [...hosts, { what: "encrypted backups: targets in [backup]", where: targets.join(", ") }];
+}
+
+/** Says whether people's words are among it. */
+function publishedBy({ publish, slots, texts }: Configuration["bridge"]): string {
+  const words = texts ? ", with what people said" : slots ? ", with the values of slots" : "";
+  return `${publish.join(", ")}${words}: broker of [bridge]`;
 }
 
 function hostOf(url: string): string {

@@ -8,6 +8,7 @@ import { aptPaths } from "../../updater/place.ts";
 import type { Statement } from "../store/database.ts";
 import type { Integrity } from "../store/integrity.ts";
 import type { Store } from "../store/store.ts";
+import type { Bridge } from "../bridge/bridge.ts";
 import type { RunningAdmin } from "../admin/start.ts";
 import { readProfile } from "../../platform/assistant/read-profile.ts";
 import type { MissingSkill } from "../skills/missing-skills.ts";
@@ -34,6 +35,7 @@ export type Watched = {
   /** Undefined until it serves. */
   readonly admin: Pick<RunningAdmin, "plainHttpOn"> | undefined;
   readonly muted: Pick<MutedWatch, "sites">;
+  readonly bridge: Pick<Bridge, "status"> | undefined;
   /** See `boardSeen` and `skillsSeen`. */
   readonly board: () => Promise<readonly Result[]>;
   readonly skills: () => ReturnType<Tasks["skills"]["list"]>;
@@ -104,7 +106,7 @@ const reading = new WeakMap<Store, Pick<Statement, "get">>();
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cell, shortOfMemory } = platform;
-  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, missing } = watched;
+  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing } = watched;
   const seen = {
     data: folder.root,
     config: options.config,
@@ -134,6 +136,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     repair: integrity.repair,
     hubFault: link?.fault,
     cluster: cell?.cluster.status(),
+    bridge: bridge?.status(),
     plainHttpOn: admin?.plainHttpOn,
     backups: storeIsOpen(store) ? tasks.backups.shown() : [],
     now: Date.now(),

@@ -1,9 +1,11 @@
 /** The other services of the supervisor: the store, the task queue, the sessions, and the admin service. */
 import { join } from "node:path";
 import type { RunningAdmin } from "../admin/start.ts";
+import type { Bridge } from "../bridge/bridge.ts";
 import { ownUser } from "../bus.ts";
 import { problemsOf } from "../admin/configuration-service.ts";
 import { within } from "../containment/containment.ts";
+import type { HealthSummary } from "../health/health.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { besides, copiedTables, migrations } from "../schema.ts";
@@ -19,6 +21,7 @@ import type { RetentionClock } from "../retention/retention-clock.ts";
 import { Undos } from "../undo/undos.ts";
 import { rememberPackages } from "../updates/remember.ts";
 import { openAdmin } from "./admin.ts";
+import { openBridge } from "./bridge.ts";
 import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
 import { joinOthers } from "./cluster.ts";
@@ -62,7 +65,7 @@ export async function openServices(
   const board = boardSeen(ground, platform);
   const skills = () => seenSkills();
   const health = () => {
-    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, missing };
+    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing };
     return healthNow(ground, platform, watched, isStarting());
   };
   const integrity = openIntegrity(ground, store, isConversing);
@@ -76,7 +79,7 @@ export async function openServices(
     openAnnouncements(ground, platform, database, sessions.events),
   );
   undo(() => announcements.close());
-  undo(openOverviews(ground, platform, sessions.events, tasks.skills));
+  const bridge = tellOthers(ground, platform, { sessions, tasks, health, isStarting }, undo);
   const levels = new Levels(() => sessions.events.port);
   const muted = watchMuted(ground, platform, levels, undo);
   disk.tendTo(() => disk.fault === undefined && integrity.tend());
@@ -125,6 +128,24 @@ export async function openServices(
     },
     write: () => writeNothing(database),
   };
+}
+
+type Teller = {
+  readonly sessions: Sessions;
+  readonly tasks: Tasks;
+  readonly health: () => Promise<HealthSummary>;
+  readonly isStarting: () => boolean;
+};
+
+/** Tells skills what can be said at each site, and a larger broker what is declared. */
+function tellOthers(
+  ground: Ground,
+  platform: Platform,
+  { sessions, tasks, health, isStarting }: Teller,
+  undo: Undo,
+): Bridge | undefined {
+  undo(openOverviews(ground, platform, sessions.events, tasks.skills));
+  return within("the bridge", () => openBridge(ground, sessions.events, health, isStarting, undo));
 }
 
 /** What is served to programs that were written for something else, where it is switched on. */

@@ -137,19 +137,22 @@ export class MqttClient {
     this.#reconcile();
   }
 
-  /** Publishes a message. Throws RangeError for one that exceeds the limits of the platform's brokers. */
-  publish(topic: string, payload: Buffer, qos: 0 | 1): void {
+  /**
+   * Publishes a message; `retain`: whoever subscribes later hears it, too. Throws RangeError for one that exceeds the limits of
+   * the platform's brokers.
+   */
+  publish(topic: string, payload: Buffer, qos: 0 | 1, retain = false): void {
     if (payload.length + topic.length + 16 > this.#maxPacketBytes) {
       throw new RangeError(`a message of ${payload.length} bytes on ${topic} is longer than ${this.#maxPacketBytes}`);
     }
     if (this.#state === "closed") return;
     if (qos === 0) {
       if (this.#state !== "online" || (this.#socket?.writableLength ?? 0) > maxSocketBufferBytes) return;
-      this.#send(encodePublish(topic, payload, 0));
+      this.#send(encodePublish(topic, payload, 0, retain));
       return;
     }
     const id = this.#nextId();
-    this.#outbox.add(id, topic, encodePublish(topic, payload, id));
+    this.#outbox.add(id, topic, encodePublish(topic, payload, id, retain));
     if (this.#state === "online") this.#outbox.send(id, (packet) => this.#send(packet));
   }
 

@@ -1,5 +1,6 @@
 /** Serialises the packets that a client sends (MQTT 3.1.1, chapter 3). */
-export type Will = { readonly topic: string; readonly payload: Buffer };
+/** `retain`: whoever subscribes later hears it, too. */
+export type Will = { readonly topic: string; readonly payload: Buffer; readonly retain?: boolean };
 
 export type Connect = {
   readonly clientId: string;
@@ -15,8 +16,13 @@ export const disconnect = Buffer.from([0xe0, 0]);
 export function encodeConnect({ clientId, username, password, keepalive, will }: Connect): Buffer {
   const cleanSession = 0x02;
   const willAtQos1 = 0x0c;
+  const willRetain = 0x20;
   const flags =
-    cleanSession | (will ? willAtQos1 : 0) | (password === undefined ? 0 : 0x40) | (username === undefined ? 0 : 0x80);
+    cleanSession |
+    (will ? willAtQos1 : 0) |
+    (will?.retain === true ? willRetain : 0) |
+    (password === undefined ? 0 : 0x40) |
+    (username === undefined ? 0 : 0x80);
   const body = [text("MQTT"), Buffer.from([4, flags]), uint16(keepalive), text(clientId)];
   if (will) body.push(text(will.topic), uint16(will.payload.length), will.payload);
   if (username !== undefined) body.push(text(username));
@@ -25,8 +31,9 @@ export function encodeConnect({ clientId, username, password, keepalive, will }:
 }
 
 /** `id` is 0 for QoS 0. */
-export function encodePublish(topic: string, payload: Buffer, id: number): Buffer {
-  return id === 0 ? packet(0x30, [text(topic), payload]) : packet(0x32, [text(topic), uint16(id), payload]);
+export function encodePublish(topic: string, payload: Buffer, id: number, retain = false): Buffer {
+  const first = (id === 0 ? 0x30 : 0x32) | (retain ? 0x01 : 0);
+  return packet(first, id === 0 ? [text(topic), payload] : [text(topic), uint16(id), payload]);
 }
 
 /** Marks a publish packet as sent again. */

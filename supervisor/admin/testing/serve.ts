@@ -137,6 +137,7 @@ export async function serve(
       platform: false,
       updates: false,
       cluster: false,
+      bridge: false,
       components: ["hotword"],
     };
   };

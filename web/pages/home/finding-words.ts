@@ -10,6 +10,7 @@ export const meanings: Readonly<Record<string, string>> = {
   ASSISTANT_GONE: say("The files of the assistant in use are gone."),
   ASSISTANT_UNUSABLE: say("A component cannot use the assistant."),
   BACKUP_TARGET_FAILED: say("A target of the backups does not work."),
+  BRIDGE_AWAY: say("The bridge to a larger broker is not connected."),
   BUS_CHANGES_TOPICS: say("The broker changes characters in topics."),
   BUS_OPEN: say("Every program of this machine hears the microphones."),
   BUS_UNREACHABLE: say("The bus carries no messages."),
