@@ -52,6 +52,12 @@ t.test("the way of a sentence reads as words, with likelihood and slots", async 
     momentOf("nlu/intentNotRecognized", Buffer.from(JSON.stringify({ input: "light at ten", held })))?.detail,
     "“light at ten”: near a:light (90 %), but it is for later (“at ten”)",
   );
+  const nearest = { text: "turn on the kitchen light", intentName: "a:light", likeness: 0.82 };
+  t.equal(
+    momentOf("nlu/intentNotRecognized", Buffer.from(JSON.stringify({ input: "illuminate the kitchen", nearest })))
+      ?.detail,
+    "“illuminate the kitchen” (nearest “turn on the kitchen light” (82 %))",
+  );
   const parsed = {
     input: "dim the kitchen light to ten percent",
     sessionId: "s",

@@ -111,11 +111,13 @@ const readers: readonly Reader[] = [
   reader(nluIntentParsed, "intent", ({ intent: found, slots }) =>
     [found.intentName, sure(found.confidenceScore), slotsInWords(slots ?? [])].join(" ").trim(),
   ),
-  reader(nluIntentNotRecognized, "no intent", ({ input, held }) =>
-    held === undefined
+  reader(nluIntentNotRecognized, "no intent", ({ input, held, nearest }) => {
+    if (held !== undefined)
+      return `${quoted(input)}: near ${held.intentName} ${sure(held.confidenceScore)}, but ${reasonInWords(held)}`;
+    return nearest === undefined
       ? quoted(input)
-      : `${quoted(input)}: near ${held.intentName} ${sure(held.confidenceScore)}, but ${reasonInWords(held)}`,
-  ),
+      : `${quoted(input)} (nearest ${quoted(nearest.text)} ${sure(nearest.likeness)})`;
+  }),
   reader(nluSlotParsed, "slot", ({ slotName, slot }: { slotName?: string; slot?: Slot | undefined }) =>
     slot ? slotsInWords([slot]) : `${slotName ?? ""} not found`.trim(),
   ),

@@ -506,6 +506,11 @@ export type Payloads = {
             readonly slotName?: string | undefined; /** known values */
             readonly known?: readonly (string)[] | undefined; /** the intent in its author's words, with the recognised values */
             readonly saidBack?: string | undefined;
+        } | undefined; /** the assistant's sentence that the text is most like, if one is near and nothing is held */
+        readonly nearest?: {
+            readonly text: string; /** author:name */
+            readonly intentName: string; /** how much both have in common */
+            readonly likeness: number;
         } | undefined;
     };
     nluIntentParsed: {

@@ -145,9 +145,23 @@ export const nluIntentNotRecognized = jsonTopic("nlu/intentNotRecognized", {
     sessionId: someSessionId,
     confidenceScore: optional(probability("confidence that no intent matches")),
     held: v.optional(held),
+    nearest: v.optional(
+      v.pipe(
+        v.object({
+          text: text("the sentence, with the values that were said"),
+          intentName: name("author:name"),
+          likeness: probability("how much both have in common"),
+        }),
+        v.description("the assistant's sentence that the text is most like, if one is near and nothing is held"),
+      ),
+    ),
   }),
   examples: [
     { id: "q-1", input: "turn on the attic light", sessionId: "5f0c", confidenceScore: 1, held: heldExample },
+    {
+      input: "please illuminate the kitchen",
+      nearest: { text: exampleInput, intentName: "sotto:turnOn", likeness: 0.8 },
+    },
     { input: "lorem ipsum" },
   ],
   wire: (payload) => ({

@@ -44,8 +44,10 @@ export const answerQuery: Answer<NluQuery> = (
   const confidence = rounded(intentName === null ? none : Math.max(none, 1 - confidenceScore));
   const isNear = intentName !== null && confidenceScore >= config.ask_threshold;
   const unsure = isNear ? unsureOf({ ...best, intentName }, input, saidBack) : undefined;
-  const refuse = (why: Held | undefined) =>
-    port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: why });
+  const refuse = (why: Held | undefined) => {
+    const nearest = why === undefined ? understanding.nearest(input, filter) : undefined;
+    port.say(nluIntentNotRecognized, { id, input, sessionId, confidenceScore: confidence, held: why, nearest });
+  };
   // A reason of our own is kept: the model judges only what would be refused without one.
   const why = held ?? unsure;
   if (why !== undefined || secondOpinion === undefined) refuse(why);

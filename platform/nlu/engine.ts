@@ -1,5 +1,5 @@
 /** The interface of an NLU engine; `statistical-engine.ts` is ours. */
-import type { Held, NluExplained, Slot } from "#bus";
+import type { Held, NluExplained, NluIntentNotRecognized, Slot } from "#bus";
 import type { Allowance } from "../assistant/assistant.ts";
 import type { TemplateTree, Utterance } from "../assistant/dataset.ts";
 import type { Vocabulary } from "../assistant/vocabulary.ts";
@@ -64,6 +64,8 @@ export type Understanding = {
   parseSlot(text: string, intent: string, slot: string): Slot | undefined;
   /** Returns what another engine may choose for a sentence that `parse` refused. */
   offers(text: string, intents?: ReadonlySet<string>): readonly Offer[];
+  /** Returns the assistant's sentence that is most like one that `parse` refused; undefined if none is near. */
+  nearest(text: string, intents?: ReadonlySet<string>): NluIntentNotRecognized["nearest"];
 };
 
 /** An intent that another engine may choose for a refused sentence. */

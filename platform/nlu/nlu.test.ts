@@ -80,6 +80,10 @@ t.test("a text without an intent is not recognised", async (t) => {
   const { payload } = await client.next(nluIntentNotRecognized);
   t.match(payload, { id: "q", sessionId: "s", input: "play something by the beatles" });
   t.ok((payload.confidenceScore ?? 0) > 0.5);
+  t.equal(payload.nearest, undefined, "nothing is near");
+  await client.say("nlu/query", { input: "please illuminate the kitchen" });
+  const near = (await client.next(nluIntentNotRecognized)).payload;
+  t.match(near, { held: undefined, nearest: { intentName: "sotto:turnOnLight", text: /kitchen/u } });
 });
 
 t.test("a filter may be one name or several, and an unknown name is an error", async (t) => {

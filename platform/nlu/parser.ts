@@ -11,6 +11,7 @@ import type { IntentParts, Parts } from "./parts.ts";
 import type { Reason } from "./mood/decide.ts";
 import { capped, maxUnsure, parseNeed } from "./need.ts";
 import { parseLastClause } from "./last-clause.ts";
+import { nearestTo } from "./nearest.ts";
 import { offersFor } from "./offers.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
@@ -23,10 +24,11 @@ import { accept } from "./zones.ts";
 
 const maxAlternatives = 3;
 
-export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers"> {
+export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers" | "nearest"> {
   return {
     parse: (text, asked) => parse(parts, read(parts, text), asked),
     offers: (text, asked) => offersFor(parts, read(parts, text), asked),
+    nearest: (text, asked) => nearestTo(parts, read(parts, text), asked),
     parseSlot(text, intent, slot) {
       const found = parts.intents.find(({ id }) => id === intent);
       return found && parseSlot(parts, found, slot, read(parts, text));

@@ -1,5 +1,5 @@
 /** The parts needed to understand a sentence: the trained model of each intent, and the listed values. */
-import { isBuiltinName } from "../assistant/dataset.ts";
+import { isBuiltinName, type Utterance } from "../assistant/dataset.ts";
 import type { Now } from "./builtin/find.ts";
 import type { SlotKind } from "./engine.ts";
 import type { EntityValues } from "./entity-values.ts";
@@ -22,6 +22,8 @@ export type IntentParts = {
   readonly meant: Meant;
   /** The author's sentences, one for each set of slots: see say-back.ts. */
   readonly frames: Frames;
+  /** Some of the author's sentences: see nearest.ts. */
+  readonly samples: readonly Utterance[];
   /** The turns of its own sentences that make those of other intents no orders: see unmeant.ts. */
   readonly turns: ReadonlySet<string>;
 };

@@ -87,6 +87,21 @@ t.test(
   },
 );
 
+t.test("a refused sentence has the nearest one of the assistant, with the values that were said", (t) => {
+  for (const [said, text, intentName] of [
+    ["please illuminate the bathroom", /bathroom/u, "sotto:turnOnLight"],
+    ["extinguish the hall", /hall/u, "sotto:turnOffLight"],
+  ] as const) {
+    const nearest = home.nearest(said);
+    t.match(nearest, { text, intentName }, said);
+    t.ok(nearest !== undefined && nearest.likeness >= 0.5 && nearest.likeness <= 1, said);
+  }
+  for (const far of ["play some music by the beatles", "what is the capital of the moon", "of the", "???", ""])
+    t.equal(home.nearest(far), undefined, far);
+  t.not(home.nearest("please illuminate the bathroom", new Set(["sotto:getTime"]))?.intentName, "sotto:turnOnLight");
+  t.end();
+});
+
 t.test("a filter keeps the intents that it names, and none", (t) => {
   const text = "turn on the kitchen light";
   t.not(understood(text, new Set(["sotto:turnOffLight"])), "sotto:turnOnLight room=kitchen");

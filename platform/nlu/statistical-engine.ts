@@ -14,6 +14,7 @@ import { prepareKnowledge } from "./lexicon/knowledge.ts";
 import { wordGroupsOf } from "./lexicon/word-groups.ts";
 import { makeClassifier } from "./intent/classifier.ts";
 import { packModel, unpackModel } from "./model.ts";
+import { samplesOf } from "./nearest.ts";
 import { makeParser } from "./parser.ts";
 import type { Parts } from "./parts.ts";
 import { Patterns } from "./patterns.ts";
@@ -82,6 +83,7 @@ export async function assemble(
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
       meant: meantOf(model.meant[intent]!, lesson.intents[intent]!.allows),
       frames: framesOf(lesson.intents[intent]!.utterances),
+      samples: samplesOf(lesson.intents[intent]!.utterances),
       turns: turnsOfSentences(language, sentences[intent]!),
     })),
     entities,

@@ -170,6 +170,24 @@ t.test("each way a session can end has its reason in words, and what to do where
       ),
       /“fly”/u,
     ],
+    [
+      "NO_INTENT",
+      session(
+        notRecognized,
+        said("nlu/query", { input: "fly" }),
+        said("nlu/intentNotRecognized", { input: "fly", nearest: { text: "jump", intentName: "a:b", likeness: 0.5 } }),
+      ),
+      /fits no intent of the assistant; the nearest sentence of it is “jump” \(50 % alike\)\.$/u,
+    ],
+    [
+      "NO_INTENT",
+      session(
+        notRecognized,
+        said("nlu/query", { input: "fly" }),
+        said("nlu/intentNotRecognized", { input: "fly", nearest: { text: 7 } }),
+      ),
+      /fits no intent of the assistant\.$/u,
+    ],
     ["NO_INTENT", held("later", { words: "at ten" }), /“fly” .* a:b, but it is for later \(“at ten”\)\.$/u],
     ["NO_INTENT", held("what", { words: "" }), /near to a:b, but it is a question\.$/u],
     ["NO_INTENT", held("unsure", { words: "" }), /near to a:b, but it is not sure enough\.$/u],

@@ -146,7 +146,7 @@ function notUnderstood(session: Session): Verdict {
   if (typeof asked === "string" && refused !== undefined)
     return bad(
       "NO_INTENT",
-      `“${asked}” was heard, and fits no intent of the assistant.`,
+      `“${asked}” was heard, and fits no intent of the assistant${nearestSentence(refused)}.`,
       "`sotto teach`, or Teach it on the page of the session, adds this sentence to the intent that was meant",
     );
   const guessed = last(session, /^nlu\/intentParsed$/u);
@@ -190,6 +190,12 @@ function nearest({ nearest: guess }: Said): string {
   const { text, likelihood } = (guess ?? {}) as { readonly text?: unknown; readonly likelihood?: unknown };
   if (typeof text !== "string" || text === "") return "";
   return `; the nearest would be “${text}” (${Math.round(Number(likelihood) * 100)} %)`;
+}
+
+function nearestSentence({ nearest: found }: Said): string {
+  const { text, likeness } = (found ?? {}) as { readonly text?: unknown; readonly likeness?: unknown };
+  if (typeof text !== "string" || typeof likeness !== "number") return "";
+  return `; the nearest sentence of it is “${text}” (${Math.round(likeness * 100)} % alike)`;
 }
 
 const isUnverified = (payload: unknown): boolean => (payload as Said | undefined)?.["unverified"] === true;

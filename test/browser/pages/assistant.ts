@@ -76,6 +76,11 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   await tried.getByRole("button", { name: "Add the sentence" }).click();
   await tried.getByRole("button", { name: "It has this sentence" }).waitFor();
   t.pass("a sentence that was tried joins an intent by one press");
+  await tried.getByRole("button", { name: "It means no intent" }).click();
+  await tried.getByRole("button", { name: "No intent is meant" }).waitFor();
+  await page.getByRole("button", { name: "Undo the last edit" }).click();
+  await tried.getByRole("button", { name: "It means no intent" }).waitFor();
+  t.pass("or those that mean none, and leaves them again");
   await tried.getByText("Why?").click();
   await tried.getByText("Evidence of each word for this intent").waitFor();
   // By the board's microphone, through the real recogniser.

@@ -24,8 +24,16 @@ export async function test(t: Test, world: World): Promise<void> {
   t.match(await page.locator(".verdict").textContent(), /fits no intent/u, "why it was not understood, and what to do");
   await look(t, page, "session-not-understood");
 
+  await page.getByLabel("Try again as text").fill("please illuminate the kitchen");
+  await page.getByRole("button", { name: "Try" }).click();
+  await page.locator(".verdict.bad").getByText("the nearest sentence of it is").waitFor();
+  t.match(await page.locator(".turn").first().textContent(), /Nearest“.*kitchen.*” \(\d+\s?%\)/u);
+  await page.getByRole("button", { name: "Teach it" }).click();
+  t.match(await page.getByLabel("What does").inputValue(), /turnOnLight$/u, "its intent is proposed");
+
   await page.getByLabel("Try again as text").fill("my book is hard to read in the lounge");
   await page.getByRole("button", { name: "Try" }).click();
+  await page.getByRole("heading", { level: 1, name: "my book is hard to read" }).waitFor();
   await page.locator(".verdict.bad").getByText("What to do").waitFor();
   await page.getByRole("button", { name: "Teach it" }).click();
   await page.getByLabel("What does").selectOption({ label: "turnOnLight" });

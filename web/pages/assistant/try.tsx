@@ -138,13 +138,19 @@ function Result({ tried }: { readonly tried: Tried }) {
   );
 }
 
-/** Adds the sentence to the intent that it means, with its values marked. */
+/** Adds the sentence to the intent that it means, with its values marked, or to the sentences that mean none. */
 function AddTo({ sentence, guessed }: { readonly sentence: Sentence; readonly guessed: string | null }) {
   const now = draft.value;
   const [chosen, setChosen] = useState(guessed ?? "");
   const at = now?.intents.findIndex(({ id }) => id === chosen) ?? -1;
   const intent = now?.intents[at];
   if (now === undefined || now.intents.length === 0) return null;
+  const notMeant = now.counterExamples ?? [];
+  const isRefused = notMeant.includes(sentence.text);
+  const refuse = () => {
+    edit({ op: "add", path: "/counterExamples", value: [...notMeant, sentence.text] });
+    toast(say("Added to {intent}", { intent: say("Not meant") }));
+  };
   const isThere = intent?.sentences.some(({ text }) => text === sentence.text) === true;
   const add = () => {
     if (intent === undefined) return;
@@ -170,6 +176,9 @@ function AddTo({ sentence, guessed }: { readonly sentence: Sentence; readonly gu
       </select>
       <Button small icon="plus" disabled={intent === undefined || isThere} onPress={add}>
         {isThere ? say("It has this sentence") : say("Add the sentence")}
+      </Button>
+      <Button small icon="cross" disabled={isRefused} onPress={refuse}>
+        {isRefused ? say("No intent is meant") : say("It means no intent")}
       </Button>
     </div>
   );

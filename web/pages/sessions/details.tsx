@@ -123,7 +123,7 @@ function Details({ session }: { readonly session: Session }) {
             </dl>
           </Card>
           {first === undefined || verdict.code === "RUNNING" || !may("operator") ? null : (
-            <Teach key={first.text} text={first.text} intent={session.intent} />
+            <Teach key={first.text} text={first.text} intent={session.intent} nearest={first.nearest?.intentName} />
           )}
         </div>
       </div>
@@ -177,7 +177,7 @@ function TurnView({ turn }: { readonly turn: Turn }) {
         <p class="turn-text">{turn.text}</p>
       </li>
     );
-  const { text, slots, tokens, intent, confidence, likelihood, alternatives, isUnknown } = turn;
+  const { text, slots, tokens, intent, confidence, likelihood, alternatives, isUnknown, nearest } = turn;
   const others = alternatives.filter(
     ({ intentName: name, confidenceScore }) => name !== null && confidenceScore >= 0.01,
   );
@@ -215,6 +215,14 @@ function TurnView({ turn }: { readonly turn: Turn }) {
             <dd>{say("none fits")}</dd>
           </>
         ) : null}
+        {nearest === undefined ? null : (
+          <>
+            <dt>{say("Nearest ¦ sentence")}</dt>
+            <dd>
+              {quoted(nearest.text)} ({percentOf(nearest.likeness)})
+            </dd>
+          </>
+        )}
         {others.length === 0 ? null : (
           <>
             <dt>{say("Or ¦ another intent")}</dt>

@@ -19,7 +19,16 @@ type Reading = Comparison["changed"][number]["after"];
 type Outcome = { readonly best: Reading; readonly comparison: Comparison };
 
 /** What was misunderstood joins the intent that was meant; nothing is in use before what else changes was shown. */
-export function Teach({ text, intent }: { readonly text: string; readonly intent: string | undefined }) {
+export function Teach({
+  text,
+  intent,
+  nearest,
+}: {
+  readonly text: string;
+  readonly intent: string | undefined;
+  /** The intent of the nearest sentence, if none was understood. */
+  readonly nearest: string | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [taught, setTaught] = useState<Taught>();
   const [training, setTraining] = useState<string>();
@@ -44,7 +53,7 @@ export function Teach({ text, intent }: { readonly text: string; readonly intent
   return (
     <Card title={say("Teach it")}>
       {taught === undefined ? (
-        <Lesson text={text} intent={intent} onTaught={setTaught} />
+        <Lesson text={text} intent={intent} nearest={nearest} onTaught={setTaught} />
       ) : (
         <>
           <Learned taught={taught} onTaught={setTaught} />
@@ -72,14 +81,16 @@ export function Teach({ text, intent }: { readonly text: string; readonly intent
 function Lesson({
   text,
   intent,
+  nearest,
   onTaught,
 }: {
   readonly text: string;
   readonly intent: string | undefined;
+  readonly nearest: string | undefined;
   readonly onTaught: (taught: Taught) => void;
 }) {
   const loaded = useLoad(() => call("getAssistant"), []);
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState(nearest ?? "");
   return (
     <Show of={loaded}>
       {({ intents }) => (

@@ -38,8 +38,15 @@ t.test("what was not understood is marked, at the sentence that it belongs to", 
     event(1, "asr/textCaptured", { text: "lorem", likelihood: 0.9 }),
     event(2, "tts/say", { text: "I did not get that." }),
     event(2.1, "nlu/intentNotRecognized", {}),
+    event(3, "asr/textCaptured", { text: "illuminate it", likelihood: 0.9 }),
+    event(3.1, "nlu/intentNotRecognized", { nearest: { text: "turn it on", intentName: "a:on", likeness: 0.6 } }),
   );
-  t.match(found, [{ who: "you", isUnknown: true }, { who: "board" }]);
+  t.match(found, [
+    { who: "you", isUnknown: true },
+    { who: "board" },
+    { isUnknown: true, nearest: { text: "turn it on", likeness: 0.6 } },
+  ]);
+  t.notOk("nearest" in found[0]!);
 });
 
 t.test("silence, an answer without words and what nobody has asked for are no turns", async (t) => {

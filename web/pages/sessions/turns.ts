@@ -2,6 +2,8 @@
 import type { Session } from "../../voice/outcome.ts";
 import type { Slot, Token } from "../../voice/sentence.tsx";
 
+type Nearest = { readonly text: string; readonly intentName: string; readonly likeness: number };
+
 export type Turn =
   | {
       readonly who: "you";
@@ -15,6 +17,8 @@ export type Turn =
       /** The other intents that were considered. */
       readonly alternatives: readonly { readonly intentName: string | null; readonly confidenceScore: number }[];
       readonly isUnknown: boolean;
+      /** The assistant's sentence that an unknown one is most like, and how much, 0 to 1. */
+      readonly nearest?: Nearest;
     }
   | { readonly who: "board"; readonly at: number; readonly text: string };
 
@@ -26,6 +30,7 @@ type Said = {
   readonly slots?: readonly Slot[];
   readonly slot?: Slot;
   readonly alternatives?: readonly { readonly intentName: string | null; readonly confidenceScore: number }[] | null;
+  readonly nearest?: Nearest;
 };
 
 /** `at`: milliseconds since the session started. */
@@ -60,7 +65,8 @@ export function turnsOf({ events, startedAt }: Pick<Session, "events" | "started
         alternatives: said.alternatives ?? [],
       };
     else if (topic === "nlu/slotParsed" && said.slot !== undefined) turns[last] = { ...mine, slots: [said.slot] };
-    else if (topic === "nlu/intentNotRecognized") turns[last] = { ...mine, isUnknown: true };
+    else if (topic === "nlu/intentNotRecognized")
+      turns[last] = { ...mine, isUnknown: true, ...(said.nearest && { nearest: said.nearest }) };
   }
   return turns;
 }
