@@ -17,10 +17,13 @@ begin().catch(() => {
   setTimeout(() => location.reload(), 5000);
 });
 
+/** Installing it fetches every file of the page: the board answers the first view before. */
+const workerAfterMs = 2000;
+
 // A browser that does not trust the board's certificate refuses it: the page then works as before, but only with the board.
 // Its address names the language, so that it keeps the texts of this one only.
 if ("serviceWorker" in navigator)
-  addEventListener(
-    "load",
-    () => void navigator.serviceWorker.register(`${pagePath}/worker.js?${language}`).catch(() => undefined),
-  );
+  addEventListener("load", () => {
+    const register = () => navigator.serviceWorker.register(`${pagePath}/worker.js?${language}`);
+    setTimeout(() => void register().catch(() => undefined), workerAfterMs);
+  });

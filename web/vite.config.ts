@@ -1,13 +1,14 @@
 /** The build of the page: for scripts/build.ts, and for `vite web` beside a running board. */
 import { defineConfig } from "vite";
 import { operationsPlugin } from "./api/used-operations.ts";
-import { nameOfTexts, preloadShell, textsPlugin } from "./words/texts.ts";
+import { isOfFirstView, preloadFirstView } from "./first-view.ts";
+import { nameOfTexts, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [operationsPlugin(), textsPlugin(), preloadShell()],
+  plugins: [operationsPlugin(), textsPlugin(), preloadFirstView()],
   // Only index.html names files by their whole path: the board replaces its beginning behind a reverse proxy, and every other
   // file finds the next one beside itself.
   experimental: {
@@ -29,7 +30,17 @@ export const config = defineConfig({
         // What several pages share is one file: many small ones compress worse, by 7 KB in all, and are requests of their own.
         advancedChunks: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "widgets", test: /\/web\/(?:widgets|voice)\/[a-z-]+\.tsx?$/u, minShareCount: 2 }],
+          groups: [
+            // What the first script needs, too, before the texts are there.
+            { name: "base", test: /\/node_modules\/(?:preact|@preact|wouter-preact|regexparam)\//u },
+            {
+              debugName: "shared",
+              name: (id, context) => (isOfFirstView(id, context) ? "first" : "widgets"),
+              // The address is used before anything is said.
+              test: /\/web\/(?:(?:widgets|voice)\/[a-z-]+|api\/(?!base\.)[a-z-]+|words\/quoted)\.tsx?$/u,
+              minShareCount: 2,
+            },
+          ],
         },
         // The address of the service worker must stay.
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),

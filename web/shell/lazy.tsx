@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { toRefused, type Refused } from "../api/problem.ts";
 import { isAway } from "../api/call.ts";
 import { Loading } from "../widgets/empty.tsx";
@@ -22,7 +22,8 @@ export function LazyPage({ entry }: { readonly entry: PageEntry }) {
       setProblem(toRefused(error));
     }
   };
-  useEffect(() => {
+  // Before anything is painted: what is loaded already, as Home at first, is shown at once.
+  useLayoutEffect(() => {
     if (Found === undefined) void load();
   }, [entry.path]);
   if (Found !== undefined) return <Found />;

@@ -159,19 +159,3 @@ export function textsPlugin(): Plugin {
     },
   };
 }
-
-/** Lets the browser load the shell beside the first script, which loads the texts. */
-export function preloadShell(): Plugin {
-  return {
-    name: "preload-shell",
-    transformIndexHtml: (_html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-      const shell = chunks.find(({ name }) => name === "start");
-      return [shell?.fileName ?? [], ...(shell?.imports ?? [])].flat().map((fileName) => ({
-        tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: "", href: `/admin/ui/${fileName}` },
-        injectTo: "head" as const,
-      }));
-    },
-  };
-}

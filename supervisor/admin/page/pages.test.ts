@@ -104,6 +104,28 @@ t.test(
   },
 );
 
+t.test("with the page, a browser is told at once which texts it will need", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
+  t.teardown(() => rm(folder, { recursive: true }));
+  mkdirSync(join(folder, "assets"));
+  for (const file of ["index.html", "assets/texts-en-a1.js", "assets/texts-de-b2.js", "assets/home-c3.js"])
+    writeFileSync(join(folder, file), file);
+  const { answer } = await serve(t, {}, { webFolder: folder });
+  const linked = async (accepted?: string) => {
+    const headers = { accept: "text/html", ...(accepted === undefined ? {} : { "accept-language": accepted }) };
+    const { headers: got } = await answer("/admin/ui/sessions", { headers });
+    t.match(got["vary"], /accept-language/u);
+    return got["link"];
+  };
+  const german = "</admin/ui/assets/texts-de-b2.js>; rel=modulepreload";
+  const english = "</admin/ui/assets/texts-en-a1.js>; rel=modulepreload";
+  t.equal(await linked("de-AT,de;q=0.9,en;q=0.8"), german);
+  t.equal(await linked("nl-NL, nl;q=0.9, DE;q=0.8"), german, "the first that the page has");
+  for (const accepted of ["en-GB,de;q=0.5", "nl", "*", "", undefined])
+    t.equal(await linked(accepted), english, String(accepted));
+  t.equal((await answer("/admin/ui/assets/home-c3.js")).headers["link"], undefined);
+});
+
 t.test("a browser that opens a place within the page is given the page", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
   t.teardown(() => rm(folder, { recursive: true }));

@@ -40,16 +40,34 @@ const usualFolder = join(
 
 export class Pages {
   readonly #pages: ReadonlyMap<string, Page>;
+  /** The file of each language. */
+  readonly #texts: ReadonlyMap<string, string>;
 
   constructor(version: string, basePath: string, folder = usualFolder) {
     this.#pages = existsSync(join(folder, "index.html"))
       ? list(folder, basePath)
       : new Map([["index.html", plain(version, basePath)]]);
+    this.#texts = new Map(
+      [...this.#pages.keys()].flatMap((file) => {
+        const language = /^assets\/texts-([a-z]+)-[^/]+\.js$/u.exec(file)?.[1];
+        return language === undefined ? [] : [[language, file] as const];
+      }),
+    );
   }
 
   /** Finds a file by its path below the page's, without a leading slash; the empty path is the page itself. */
   find(path: string): Page | undefined {
     return this.#pages.get(path === "" ? "index.html" : path);
+  }
+
+  /**
+   * Finds the file with the texts that a browser will ask for [web/words/language.ts], by its Accept-Language: browsers list
+   * the languages in the visitor's order.
+   */
+  findTexts(accepted = ""): string | undefined {
+    const tags = [...accepted.matchAll(/(?:^|,)\s*([a-z]+)/giu)].map(([, tag = ""]) => tag.toLowerCase());
+    const language = [...tags, "en"].find((tag) => this.#texts.has(tag));
+    return language === undefined ? undefined : this.#texts.get(language);
   }
 }
 

@@ -31,7 +31,11 @@ export function servePage(
       "cross-origin-resource-policy": "same-origin",
       "x-frame-options": "DENY",
     });
-    if (page.readCompressed !== undefined) reply.header("vary", "accept-encoding");
+    const texts = page.type.startsWith("text/html") ? pages.findTexts(request.headers["accept-language"]) : undefined;
+    // Which texts a browser needs it would know only when the first script runs.
+    if (texts !== undefined) reply.header("link", `<${basePath}/admin/ui/${texts}>; rel=modulepreload`);
+    const depends = [page.readCompressed && "accept-encoding", texts && "accept-language"].filter(Boolean);
+    if (depends.length > 0) reply.header("vary", depends.join(", "));
     if (request.headers["if-none-match"] === page.etag) return reply.status(304).send(null);
     reply.type(page.type);
     if (page.readCompressed === undefined || !takesGzip(request)) return reply.send(await page.read());
