@@ -62,10 +62,16 @@ export const assistantCommand: Command = {
       name: "check",
       summary: "Check an assistant for errors and likely misunderstandings",
       about:
-        "Errors prevent installation and are shown with file and line. Findings do not: overlapping intents, too few sentences, values in two entities, slots that no sentence uses.",
+        "Errors prevent installation and are shown with file and line. Findings do not: overlapping intents, too few sentences, values in two entities, slots that no sentence uses. Then it trains the assistant and lists for each intent some of what people would say (short, polite, indirect, commanding, a child, old, regional, hurried, explaining, non-native) that is refused or understood otherwise, as lines to copy into dataset.yaml; in English, German, French, Spanish, Italian and Portuguese.",
       arguments: [folder],
-      options: [{ name: "strict", about: "Exit with an error for findings, too." }],
-      examples: [{ command: "sotto assistant check my-house", does: "all errors and findings" }],
+      options: [
+        { name: "strict", about: "Exit with an error for findings, too." },
+        { name: "quick", about: "Only what needs no training: not what people would say." },
+      ],
+      examples: [
+        { command: "sotto assistant check my-house", does: "all errors and findings, and what people would say" },
+        { command: "sotto assistant check my-house --quick --strict", does: "in a build" },
+      ],
       load: () => import("../commands/assistant/check.ts"),
     },
     {
