@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { appClient, appTypes } from "./generate/app-client.ts";
+import { appClient, appSound, appTypes, appWorklet } from "./generate/app-client.ts";
 import { appTopics, talkTopics } from "./generate/app-topics.ts";
 import { asyncApi } from "./generate/asyncapi.ts";
 import { busPage } from "./generate/bus-page.ts";
@@ -34,7 +34,10 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "kit/app/topics.ts": async () => appTopics(),
   "kit/app/talk-topics.ts": async () => talkTopics(),
   "kit/browser/client.js": appClient,
+  "kit/browser/browser-sound.js": appSound,
+  "kit/browser/microphone-worklet.js": appWorklet,
   "kit/browser/board.d.ts": () => appTypes("board.d.ts"),
+  "kit/browser/browser-sound.d.ts": () => appTypes("browser-sound.d.ts"),
   "kit/browser/client.d.ts": () => appTypes("client.d.ts"),
   "kit/browser/connection.d.ts": () => appTypes("connection.d.ts"),
   "kit/browser/push-to-talk.d.ts": () => appTypes("push-to-talk.d.ts"),

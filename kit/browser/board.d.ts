@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /**
  * The client of an app: every topic of the bus that its user may hear as a callback, every command as a method, and the
  * device as a site of its own. For browsers, Node and React Native: it uses nothing but the standard WebSocket.

@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /** What an app imports: generated into one file, kit/browser/client.js. */
 import { Board, type ClientOptions } from "./board.js";
 export * from "./board.js";

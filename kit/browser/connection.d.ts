@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /** The standard WebSocket, of which browsers, React Native and Node 22 each have one; in Node, `ws` has it as well. */
 export type Socket = {
     binaryType: string;

@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /**
  * Push to talk: a session at the site of this device, from pressing a button to the end of the answer. What the microphone
  * hears from the press on is kept until the board listens, so that no word is lost, and sent only while it listens.

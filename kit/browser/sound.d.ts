@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /** Sound as the bus has it: WAV, mono, 16 bits, 16 kHz; a frame has 256 samples. */
 export declare const sampleRate = 16000;
 /** Returns samples as a WAV with the header that the contract requires. */

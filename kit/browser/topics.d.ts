@@ -1,4 +1,4 @@
-// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.
+// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.
 /** Each topic without its prefix, the format of its payload, and how it is delivered. */
 export declare const topics: {
     /** Every frame captured: a WAV with the canonical 44-byte header and 256 samples, S16LE, mono, 16 kHz. */

@@ -1,19 +1,28 @@
-/** Generates kit/browser/: the client of apps as one file without dependencies, and its types. */
+/** Generates kit/browser/: the client of apps, and microphone and speaker of a browser, without dependencies, and their types. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "../..");
-const banner = "// The client of Sotto for apps, made of kit/app; client.d.ts tells what there is. Apache-2.0.";
+const banner =
+  "// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.";
 
-export async function appClient(): Promise<string> {
+/** Of the page: what an app in a browser needs as well. */
+const sound = "web/voice/talking";
+
+export const appClient = (): Promise<string> => bundled("kit/app/client.ts");
+export const appSound = (): Promise<string> => bundled(`${sound}/browser-sound.ts`);
+/** It runs in a scope of its own, and so is a file of its own. */
+export const appWorklet = (): Promise<string> => bundled(`${sound}/microphone-worklet.js`);
+
+async function bundled(entryPoint: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     preserveSymlinks: true,
-    entryPoints: ["kit/app/client.ts"],
+    entryPoints: [entryPoint],
     write: false,
     bundle: true,
     platform: "neutral",
@@ -43,18 +52,21 @@ export async function appTypes(file: string): Promise<string> {
 async function declarations(): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "sotto-types-"));
   try {
-    const sources = ["board.ts", "client.ts", "connection.ts", "push-to-talk.ts", "sound.ts", "topics.ts"];
+    const names = ["board", "client", "connection", "push-to-talk", "sound", "topics"];
+    const sources = [...names.map((name) => `kit/app/${name}`), `${sound}/browser-sound`];
     const options =
-      `--declaration --emitDeclarationOnly --outDir ${folder} --ignoreConfig --strict --target es2024 --module nodenext ` +
+      `--declaration --emitDeclarationOnly --outDir ${folder} --rootDir ${root} --ignoreConfig --strict --target es2024 --module nodenext ` +
       "--rewriteRelativeImportExtensions --exactOptionalPropertyTypes --types node";
     const compiler = join(root, "node_modules/typescript/bin/tsc");
-    const paths = sources.map((name) => join(root, "kit/app", name));
+    const paths = sources.map((source) => join(root, `${source}.ts`));
     await promisify(execFile)(process.execPath, [compiler, ...options.split(" "), ...paths], { cwd: root });
-    const read = sources.map((name) => name.replace(/\.ts$/u, ".d.ts"));
     // Beside a declaration there is no source: "./board.js" finds it with every version of the compiler.
-    const text = async (name: string) =>
-      (await readFile(join(folder, name), "utf8")).replaceAll(/(from "\.\/[\w-]+)\.ts"/gu, '$1.js"');
-    return new Map(await Promise.all(read.map(async (name) => [name, await text(name)] as const)));
+    const text = async (source: string) =>
+      (await readFile(join(folder, `${source}.d.ts`), "utf8")).replaceAll(
+        /from "(?:\.\/|(?:\.\.\/)+kit\/app\/)([\w-]+)\.ts"/gu,
+        'from "./$1.js"',
+      );
+    return new Map(await Promise.all(sources.map(async (one) => [`${basename(one)}.d.ts`, await text(one)] as const)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,8 +7,9 @@ import type { Authenticating, Authenticator } from "./authentication.ts";
 import { boundBody, callForBody, isBodyOwed } from "./bodies.ts";
 import { type Front, ourNames } from "./front.ts";
 import { checkPermission } from "./permission.ts";
-import { checkHost, checkSite } from "./request-origin.ts";
+import { checkHost, checkSite, isListedPage } from "./request-origin.ts";
 import type { Timeouts } from "./listener.ts";
+import { admitListedPage } from "./listed-pages.ts";
 import { queryReader, type QuerySchema } from "./query.ts";
 
 export type Admission = Authenticating & {
@@ -45,6 +46,7 @@ export function admitRequests(
     for (const [name, value] of isEncrypted ? encryptedHeaders : headers) reply.header(name, value);
     checkHost(request, isOurs);
     checkSite(request, front);
+    if (isListedPage(request, front)) admitListedPage(request, reply, routeOptions.schema);
     if (countRequest(request.raw.socket) >= maxRequests) reply.header("connection", "close");
     const isUpload = routeOptions.bodyLimit !== app.initialConfig.bodyLimit;
     boundBody(request.raw, reply.raw, isUpload ? timeouts.uploadMs : timeouts.bodyMs, timeouts.stallMs);

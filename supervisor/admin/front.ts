@@ -1,6 +1,6 @@
 /**
- * What is in front of the service: a reverse proxy, the path under which it serves the board, and the origin by which
- * browsers know it [docs/decisions/0161-behind-a-proxy.md].
+ * What is in front of the service: a reverse proxy, the path under which it serves the board, the origin by which browsers
+ * know it [docs/decisions/0161-behind-a-proxy.md], and pages of other origins [docs/decisions/0181-pages-of-other-origins.md].
  *
  * INVARIANT: nothing that a client can send widens what is believed. Only the address at the other end of the connection says
  * whether it is a proxy, and only then its X-Forwarded-For counts; prefix and host come from the configuration alone.
@@ -15,22 +15,32 @@ export type Front = {
   readonly basePath: string;
   /** "https://home.example.org"; undefined: only the board's own names. */
   readonly origin: string | undefined;
+  /** Those of pages that may ask with a token, as browsers send them: "https://app.lan". */
+  readonly allowedOrigins: ReadonlySet<string>;
   readonly isProxy: (address: string | undefined) => boolean;
 };
 
-export const noFront: Front = { basePath: "", origin: undefined, isProxy: () => false };
+export const noFront: Front = { basePath: "", origin: undefined, allowedOrigins: new Set(), isProxy: () => false };
 
 export type FrontConfig = {
   readonly base_path?: string;
   readonly origin?: string;
   readonly trusted_proxies?: readonly string[];
+  readonly allowed_origins?: readonly string[];
 };
 
-export function frontOf({ base_path: basePath = "", origin = "", trusted_proxies: proxies = [] }: FrontConfig): Front {
+export function frontOf(config: FrontConfig): Front {
+  const {
+    base_path: basePath = "",
+    origin = "",
+    trusted_proxies: proxies = [],
+    allowed_origins: allowed = [],
+  } = config;
   const isTrusted = within(proxies);
   return {
     basePath,
     origin: origin === "" ? undefined : origin,
+    allowedOrigins: new Set(allowed),
     isProxy: (address = "") => isTrusted(address),
   };
 }

@@ -1,4 +1,5 @@
 /** Verifies the Host and the origin of every request before its route. */
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { isIP } from "node:net";
 import { hostNames, isWithin, privateDomains } from "../../installer/certificate/names.ts";
@@ -68,16 +69,30 @@ function refuseUnknownHost(host: string): void {
     });
 }
 
+type Origins = Pick<Front, "origin" | "allowedOrigins">;
+
 /**
  * Refuses requests that a page of another site causes a browser to send with the user's remembered password. Another
- * port of this machine is another site, too.
+ * port of this machine is another site, too. A page that the configuration lists is checked by `checkToken` instead.
  */
-export function checkSite(request: FastifyRequest, { origin: known }: Pick<Front, "origin">): void {
+export function checkSite(request: FastifyRequest, origins: Origins): void {
+  if (isListedPage(request, origins)) return;
   const site = request.headers["sec-fetch-site"];
-  const { origin, host } = request.headers;
-  const isForeign = origin !== undefined && !isSame(origin, withoutDefault(host), known);
-  if (isForeign || (site !== undefined && site !== "same-origin" && site !== "none" && request.method !== "GET"))
+  if (
+    isForeign(request.headers, origins) ||
+    (site !== undefined && site !== "same-origin" && site !== "none" && request.method !== "GET")
+  )
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
+}
+
+/** Returns true for a page of another origin that the configuration lists, with exactly this text. */
+export function isListedPage({ headers }: { readonly headers: IncomingHttpHeaders }, origins: Origins): boolean {
+  const { origin } = headers;
+  return origin !== undefined && origins.allowedOrigins.has(origin) && isForeign(headers, origins);
+}
+
+function isForeign({ origin, host }: IncomingHttpHeaders, { origin: known }: Origins): boolean {
+  return origin !== undefined && !isSame(origin, withoutDefault(host), known);
 }
 
 /**

@@ -13,6 +13,7 @@ import { confineRequests } from "./confine.ts";
 import { type Front, noFront } from "./front.ts";
 import { makeFramework } from "./framework.ts";
 import { httpOptions, type Timeouts, type Shown, defaultTimeouts } from "./listener.ts";
+import { answerPreflights } from "./listed-pages.ts";
 import { LocalSocket } from "./local-socket/local-socket.ts";
 import { addPlainRoute, mqttOverWebSocket } from "./mqtt/mqtt-over-web-socket.ts";
 import type { PeopleOptions } from "./mqtt/people.ts";
@@ -78,6 +79,7 @@ export async function makeAdmin(
   });
   const authenticator = new Authenticator(services, signInCookie(front.basePath));
   admitRequests(app, services, { isEncrypted: tls !== undefined, timeouts, front, authenticator });
+  answerPreflights(app, front);
   answerUnknownRoutes(app);
   await describe(app, services.version, front.basePath);
   const needs: RouteNeeds = { ...services, front, streams, answered, description: () => app.swagger() };

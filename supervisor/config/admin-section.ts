@@ -8,7 +8,13 @@ function isBasePath(text: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  return text === "" || (/^https?:\/\/[^/\s@?#]+$/u.test(text) && URL.canParse(text) && new URL(text).origin === text);
+  return text === "" || (/^https?:\/\/[^/\s@?#*]+$/u.test(text) && URL.canParse(text) && new URL(text).origin === text);
+}
+
+/** Without encryption only on the machine of the browser: elsewhere anybody in between could answer for the page. */
+function isForeignOrigin(text: string): boolean {
+  const isLoopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u.test(text);
+  return isOrigin(text) && (text.startsWith("https://") || isLoopback);
 }
 
 export const adminSchema = v.object({
@@ -74,6 +80,24 @@ export const adminSchema = v.object({
       v.maxLength(50),
       v.description(
         'Addresses and networks of reverse proxies whose X-Forwarded-For is believed, in limits and in the audit log: ["127.0.0.1", "10.0.0.0/8"]. Nobody signs up from there without a code. Empty: none.',
+      ),
+    ),
+    [],
+  ),
+  allowed_origins: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(
+            isForeignOrigin,
+            'expected an origin like "https://app.lan" or "http://localhost:8000", without a path',
+          ),
+        ),
+      ),
+      v.maxLength(20),
+      v.description(
+        'Origins of pages that do not come from the board and may reach its REST and its MQTT with a token, exactly as browsers send them: ["https://app.lan"]. Without https only localhost, 127.0.0.1 and [::1]. Empty: none.',
       ),
     ),
     [],

@@ -64,7 +64,7 @@ t.test("the nodes of a broker's cluster are listed with spaces between them", as
     t.equal(problemsOf(`[bus]\nurl = "${url}"`).length, 1, url);
 });
 
-t.test("the path and the origin of a proxy are exactly those", async (t) => {
+t.test("the path and the origin of a proxy, and origins of other pages, are exactly those", async (t) => {
   const faults = (text: string) => problemsOf(`[admin]\n${text}`).length;
   for (const path of ["", "/sotto", "/house/kitchen-2", "/a.b/c_d"]) t.equal(faults(`base_path = "${path}"`), 0, path);
   for (const path of [
@@ -95,6 +95,37 @@ t.test("the path and the origin of a proxy are exactly those", async (t) => {
     "javascript:alert(1)",
   ])
     t.equal(faults(`origin = "${origin}"`), 1, origin);
+  for (const origin of [
+    "https://app.lan",
+    "https://app.lan:8000",
+    "https://192.168.1.2",
+    "http://localhost",
+    "http://localhost:8000",
+    "http://127.0.0.1:8000",
+    "http://[::1]:8000",
+  ])
+    t.equal(faults(`allowed_origins = ["${origin}"]`), 0, origin);
+  for (const origin of [
+    "",
+    "*",
+    "null",
+    "https://*",
+    "https://*.lan",
+    "http://app.lan",
+    "http://localhost.lan",
+    "http://localhost@app.lan",
+    "http://127.0.0.1.lan",
+    "http://192.168.1.2:8000",
+    "https://app.lan/",
+    "https://app.lan:443",
+    "https://App.lan",
+    "https://app.lan https://other.lan",
+    "app.lan",
+    "file://",
+    "wss://app.lan",
+  ])
+    t.equal(faults(`allowed_origins = ["${origin}"]`), 1, origin);
+  t.equal(faults('allowed_origins = "https://app.lan"'), 1, "it is a list");
   for (const network of ["10.0.0.1", "::1", "fd00::/8", "0.0.0.0/0"])
     t.equal(faults(`trusted_proxies = ["${network}"]`), 0, network);
   for (const network of ["", "proxy.lan", "10.0.0/8", "10.0.0.0/", "fd00::/129", "1.2.3.4:80"])

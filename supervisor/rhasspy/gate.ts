@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Attempts } from "../admin/attempts.ts";
 import { basicCredentials } from "../admin/authentication.ts";
+import { noFront } from "../admin/front.ts";
 import { checkHost, checkSite } from "../admin/request-origin.ts";
 import { SottoError } from "../errors.ts";
 
@@ -24,7 +25,7 @@ export class Gate {
       typeof checkHost
     >[0];
     checkHost(seen);
-    checkSite(seen, { origin: undefined });
+    checkSite(seen, noFront);
     if (request.headers.origin !== undefined && request.headers["sec-fetch-site"] === "cross-site")
       throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
     if (this.#password === undefined) return;

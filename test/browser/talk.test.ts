@@ -3,6 +3,9 @@
  * because the microphone is chosen when it starts.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -78,8 +81,25 @@ async function hold(page: Page, release: () => Promise<unknown>): Promise<void> 
   await page.mouse.up();
 }
 
+/** Serves kit/browser/ as any web server would; resolves to its port. */
+async function serveKit(t: Test): Promise<number> {
+  const kit = join(import.meta.dirname, "../../kit/browser");
+  const types: Readonly<Record<string, string>> = { js: "text/javascript", html: "text/html" };
+  const server = createServer(({ url = "" }, response) => {
+    const file = url.endsWith("/") ? `${url}index.html` : url;
+    readFile(join(kit, file)).then(
+      (content) => response.setHeader("content-type", types[file.split(".").at(-1) ?? ""] ?? "text/plain").end(content),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  t.teardown(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
 t.test("somebody talks to the board by the microphone of a browser", async (t) => {
-  const world = await makeWorld(t);
+  const elsewhere = await serveKit(t);
+  const world = await makeWorld(t, { admin: `allowed_origins = ["http://localhost:${elsewhere}"]` });
   await world.rest("POST", "/user", anna);
   const samples = await synthesize("turn on the kitchen light", voiceNamed("flite-slt"));
   const speech = { rate: 16_000, channels: 1, samples };
@@ -118,6 +138,38 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     const sent = bus.heard(audioServerPlayBytes).map(({ params }) => params["siteId"]);
     t.ok(sent.length > 0 && sent.every((site) => site === siteId), "no room hears the answer");
     t.equal(bus.heard(hotwordDetected).filter(({ payload }) => payload.siteId === siteId).length, 0);
+  });
+
+  await t.test("the page of an app, of another origin that the configuration lists, talks with a token", async (t) => {
+    const context = await newVisitor(await browserHearing(t, spoken));
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(recorder);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => t.fail(`the page threw: ${error.message}`));
+    const { token } = (await world.rest("POST", "/tokens", { name: "app", role: "user", scopes: ["sessions"] })) as {
+      token: string;
+    };
+    const enter = async (host: string, secret: string) => {
+      await page.goto(`http://${host}:${elsewhere}/example/`);
+      await page.getByLabel("Board").fill(new URL(world.origin).host);
+      await page.getByLabel("Token").fill(secret);
+      await page.getByRole("button", { name: "Connect" }).click();
+    };
+    await enter("app.localhost", token);
+    await page.getByText(`allowed_origins = ["http://app.localhost:${elsewhere}"]`).waitFor();
+    await enter("localhost", `${token}x`);
+    await page.getByText("this token is not known").waitFor();
+    await enter("localhost", token);
+    await page.getByText("Connected to").waitFor();
+    await page.getByRole("button", { name: "Hold to talk" }).click();
+    await page.getByText("The light in the kitchen is on.").waitFor();
+    await page.getByRole("button", { name: "Hold to talk" }).waitFor();
+    t.match(await page.locator("#said").textContent(), /turn on the kitchen light/u);
+    const played = await page.evaluate<Played>("window.played");
+    t.ok(
+      played.some(({ seconds, peak }) => seconds > 0.5 && peak > 0.05),
+      JSON.stringify(played),
+    );
   });
 
   await t.test("tapped, and again by the keyboard: the board hears where the sentence ends", async (t) => {

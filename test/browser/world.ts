@@ -3,7 +3,7 @@ import { request as ask } from "node:https";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Test } from "tap";
-import { type Platform, startPlatform } from "../journeys/platform.ts";
+import { type Platform, type PlatformOptions, startPlatform } from "../journeys/platform.ts";
 import { newVisitor, startBrowser, watchPage } from "./chromium.ts";
 
 export type World = {
@@ -53,10 +53,10 @@ export function restOf(origin: string): World["rest"] {
     });
 }
 
-export async function makeWorld(t: Test): Promise<World> {
+export async function makeWorld(t: Test, options: PlatformOptions = {}): Promise<World> {
   // Only the build has the page.
   process.env["SOTTO_TEST_BUILD"] ??= join(import.meta.dirname, "../../build");
-  const [platform, browser] = await Promise.all([startPlatform(t), startBrowser(t)]);
+  const [platform, browser] = await Promise.all([startPlatform(t, options), startBrowser(t)]);
   const { origin } = new URL(platform.control.admin.url);
   const rest = restOf(origin);
   return {

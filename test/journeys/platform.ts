@@ -39,6 +39,8 @@ export type PlatformOptions = {
   readonly sites?: readonly string[];
   /** TOML, added to the configuration. */
   readonly config?: string;
+  /** TOML, added to its section [admin]. */
+  readonly admin?: string;
   /** Instead of the examples: a folder with `assistant/` and `skills/`. */
   readonly examples?: string;
   readonly voice?: Voice;
@@ -58,7 +60,7 @@ export type PlatformOptions = {
 
 /** Starts it and waits until it is ready; it is stopped, and its folder removed, with the test. */
 export async function startPlatform(t: Testing, options: PlatformOptions = {}): Promise<Platform> {
-  const { sites = ["default"], config = "", voice = voiceNamed("flite-slt") } = options;
+  const { sites = ["default"], config = "", admin = "", voice = voiceNamed("flite-slt") } = options;
   const folder = mkdtempSync(join(tmpdir(), "sotto-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const examples = options.examples ?? join(folder, "examples");
@@ -72,7 +74,7 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
     // On a busy machine the second recogniser may be late: no journey is about the question that follows.
     const asr = config.includes("[asr]") ? "" : "[asr]\nunverified_likelihood = 0\n";
-    writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${asr}${config}\n${places}`);
+    writeFileSync(file, `${bus}[admin]\naddress = "127.0.0.1:0"\n${admin}\n${asr}${config}\n${places}`);
   }
   const args = [
     "--data",

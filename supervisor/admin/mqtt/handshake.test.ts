@@ -128,3 +128,68 @@ t.test("behind a trusted proxy it is reached below its path, and each client has
   t.match(await by("203.0.113.9, 192.0.2.1"), { status: 429 }, "what the client has written itself counts for nothing");
   t.match(await by("192.0.2.3", { origin: "https://evil.example.org" }), { status: 403, text: /REQUEST_CROSS_SITE/u });
 });
+
+t.test("H44 a page of another origin that the configuration lists", async (t) => {
+  const origin = "https://app.lan";
+  const front = frontOf({ allowed_origins: [origin, "http://localhost:8000"] });
+  const { shake, enter, json, basic, port } = await peopleOf(t, { serving: { front } });
+  const made = await json("POST", "/admin/tokens", { name: "phone", role: "operator" });
+  const { token } = JSON.parse(made.text) as { token: string };
+  const from = (more: Readonly<Record<string, string>> = {}) => ({
+    headers: { "sec-fetch-site": "cross-site", ...more },
+    origin,
+  });
+
+  await t.test("is let in by a token, in the handshake or as the password", async (t) => {
+    t.ok((await enter({ username: "phone", password: token, ws: from() })).connected);
+    t.ok((await enter({ ws: from({ authorization: `Bearer ${token}` }) })).connected);
+    t.ok((await enter({ username: "phone", password: token, ws: { origin: "http://localhost:8000" } })).connected);
+    t.match(await shake(from({ authorization: "Bearer sotto_0123456789abcdef_none" })), { status: 401 });
+    await t.rejects(enter({ ws: from() }), { code: 5 }, "nobody");
+  });
+
+  await t.test("is let in by nothing that a browser remembers, and by no password", async (t) => {
+    const remembered = basic("otto", password).headers;
+    await t.rejects(enter({ ws: from(remembered) }), { code: 5 });
+    t.ok((await enter({ username: "phone", password: token, ws: from(remembered) })).connected, "it is ignored");
+    await t.rejects(enter({ username: "otto", password, ws: from() }), { code: 4 });
+    t.ok((await enter({ username: "otto", password })).connected, "which is right elsewhere");
+
+    const signed = await json("POST", "/admin/sign-ins", { device: "Firefox" });
+    const { key } = JSON.parse(signed.text) as { key: string };
+    const [set = ""] = signed.headers["set-cookie"] as string[];
+    const cookie = set.split(";")[0] ?? "";
+    const page = { username: ":sign-in", password: key };
+    await t.rejects(enter({ ...page, ws: from({ cookie }) }), { code: 4 });
+    await t.rejects(enter({ ...page, ws: { headers: { cookie }, origin } }), { code: 4 }, "an old browser");
+    await t.rejects(enter({ ws: from({ cookie, "sotto-sign-in": key }) }), { code: 5 });
+    t.ok((await enter({ ...page, ws: { headers: { cookie }, origin: `https://localhost:${port}` } })).connected);
+  });
+
+  await t.test("is that origin and no other", async (t) => {
+    for (const other of [
+      "null",
+      "http://app.lan",
+      "https://app.lan:8443",
+      "https://app.lan:443",
+      "https://APP.lan",
+      "https://app.lan.",
+      "https://app.lan/",
+      "https://app.lan.evil.example",
+      "https://evil.app.lan",
+      "https://app.lan@evil.example",
+      "https://evilapp.lan",
+      "https://app.la",
+      "https://app.lan https://evil.example",
+      "http://localhost:80",
+      "http://localhost",
+      "http://127.0.0.1:8000",
+    ])
+      t.match(
+        await shake({ origin: other, headers: { authorization: `Bearer ${token}` } }),
+        { status: 403, text: /REQUEST_CROSS_SITE/u },
+        other,
+      );
+    t.match(await shake({ headers: { "sec-fetch-site": "cross-site" } }), { status: 403 }, "without any");
+  });
+});

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { clientOf, type Front, ourNames, withoutBase } from "../front.ts";
 import { challenge, problem, statusOf } from "../problem.ts";
-import { checkHost, checkSite } from "../request-origin.ts";
+import { checkHost, checkSite, isListedPage } from "../request-origin.ts";
 
 export const mqttPath = "/mqtt";
 /** The name that IANA lists for MQTT [MQTT 3.1.1, 6]. */
@@ -24,7 +24,7 @@ export function seenAs(request: IncomingMessage, front: Front, headers = request
 /**
  * Throws SottoError ROUTE_UNKNOWN, REQUEST_INVALID, REQUEST_HOST_UNKNOWN, REQUEST_CROSS_SITE. A browser sends the cookie
  * with a WebSocket to whatever page asks for one, and no page needs permission: so a page of another site is refused here,
- * whoever its visitor is.
+ * whoever its visitor is, unless the configuration lists it; then only a token lets it in.
  */
 export function checkHandshake(request: IncomingMessage, front: Front, isNamed?: (host: string) => boolean): void {
   const { headers } = request;
@@ -32,7 +32,7 @@ export function checkHandshake(request: IncomingMessage, front: Front, isNamed?:
   const seen = seenAs(request, front);
   checkHost(seen, ourNames(front, isNamed));
   checkSite(seen, front);
-  if (!["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "none"))
+  if (!isListedPage(request, front) && !["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "none"))
     throw new SottoError("REQUEST_CROSS_SITE", "requests from pages of other sites are refused");
   if (url.startsWith(`${mqttPath}?`))
     throw new SottoError("REQUEST_INVALID", "an address with a query is refused: credentials do not belong into it", {

@@ -4,7 +4,8 @@
  *
  * INVARIANTS
  * 1. Nobody reaches the broker without a credential that the REST accepts, judged by the same code with the same limits.
- * 2. A connection ends when its credential does: with a log-out, a removed token, another password, another role or other sites.
+ * 2. To a page of another origin, only a token is one [docs/decisions/0181-pages-of-other-origins.md].
+ * 3. A connection ends when its credential does: with a log-out, a removed token, another password, another role or other sites.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -19,6 +20,8 @@ import { SottoError } from "../../errors.ts";
 import type { Authenticator } from "../authentication.ts";
 import { actorOf, isStillAdmitted, loginOf, roleOf, sitesOf, tokenOf } from "../caller.ts";
 import { clientOf, type Front } from "../front.ts";
+import { checkToken, hasToken } from "../listed-pages.ts";
+import { isListedPage } from "../request-origin.ts";
 import { signInHeader } from "../sign-in-cookie.ts";
 import { sourceOf } from "../source-address.ts";
 import { firstPacket } from "./first-packet.ts";
@@ -135,7 +138,10 @@ export class People {
     const own = [...this.#strangers.values()].filter((one) => one === source).length;
     if (own >= limits.strangersOfOne || this.#strangers.size >= limits.strangers)
       throw new SottoError("REQUEST_TOO_MANY", "too many connections have not said who they are", { retryAfter: 10 });
-    if (request.headers.authorization === undefined && request.headers[signInHeader] === undefined) return undefined;
+    const { headers } = request;
+    // What a browser adds to the handshake of a foreign page by itself, a remembered password, counts for nothing.
+    if (isListedPage(request, front) && !hasToken(headers)) return undefined;
+    if (headers.authorization === undefined && headers[signInHeader] === undefined) return undefined;
     const seen = seenAs(request, front);
     await authenticator.authenticate(seen);
     return seen;
@@ -153,6 +159,7 @@ export class People {
       if (known === undefined && connect.username === undefined)
         return turnAway(wire, codes.notAuthorised, "say who you are: with a user name and password, or a token");
       const caller = known ?? seenAs(request, front, headersOf(connect, request.headers));
+      if (isListedPage(request, front)) checkToken(caller.headers);
       if (known === undefined) await authenticator.authenticate(caller);
       if (!wire.destroyed) this.#welcome(wire, caller, connect);
     } catch (error) {

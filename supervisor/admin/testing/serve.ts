@@ -292,6 +292,7 @@ export async function serve(
       t.fail(`${options.method ?? "GET"} ${path.slice(0, 80)}: ${fault}: ${given.text.slice(0, 300)}`);
     return given;
   };
+  /** Also for what is not described: a preflight. */
   const exchange = (path: string, options: Asking) =>
     new Promise<Answer>((resolve, reject) => {
       const { body, ...rest } = options;
@@ -329,6 +330,7 @@ export async function serve(
   const signUp = (body: unknown = anna, headers = {}) => json("POST", "/admin/user", body, headers);
   return {
     answer,
+    exchange,
     described,
     json,
     signUp,
