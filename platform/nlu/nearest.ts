@@ -92,8 +92,7 @@ function featuresOf(reader: MoodReader, items: readonly Item[]): Features {
     const isHere = ({ start, end }: WordSpan) => start <= at && at < end;
     const sign = signs.find(isHere);
     // "Illuminate", and the "turn" and "on" of "turn the light on", say little beyond the sign.
-    const isDeed =
-      sign !== undefined && (sign.end - sign.start === 1 || reader.isLittle(norm) || reader.isVerb(norm));
+    const isDeed = sign !== undefined && (sign.end - sign.start === 1 || reader.isLittle(norm) || reader.isVerb(norm));
     if (sign !== undefined) features.set(sign.sign, 1);
     if (entity !== undefined) features.set(`value ${entity}`, 1);
     else if (!polite.some(isHere))
