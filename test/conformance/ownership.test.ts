@@ -20,12 +20,16 @@ t.test("every topic is published or subscribed to by a component", async (t) => 
   );
 });
 
-/** What more than one component may say: sounds to play and to stop, texts to speak, and that it is there and works. */
+/**
+ * What more than one component may say: sounds to play and to stop, texts to speak, that it is there and works, and a wake word,
+ * which a Wyoming satellite detects itself [docs/decisions/0185-wyoming-satellites.md].
+ */
 const forMany = [
   "audioServer/<siteId>/playBytes/<requestId>",
   "audioServer/<siteId>/stopPlaying",
   "component/<componentName>/status",
   "component/<componentName>/pong",
+  "hotword/<wakewordId>/detected",
 ];
 
 t.test("no two components publish the same topic, except shared ones", async (t) => {
