@@ -6,6 +6,7 @@
  * 1. Nothing is written to the shared bucket except over what was seen there (compare and set).
  * 2. What was applied and what was agreed on are in the database together, or neither.
  * 3. A record that the servers do not know, or that this version cannot read, removes nothing here.
+ * 4. What is decided about a record is decided about what is in the database then: it changes while others are being written.
  */
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
@@ -106,8 +107,12 @@ export class SharedRecords<Value> implements Part {
 
   async #merge(shared: Connection["shared"]): Promise<void> {
     const { list, identityOf, rankOf } = this.#kind;
-    const here = list();
+    let here = list();
     const agreed = this.#known(here.size === 0);
+    const publish = async (id: string, value: Value | undefined, last: Agreed | undefined): Promise<void> => {
+      await this.#publish(shared, id, value, last);
+      here = list();
+    };
     for (const id of new Set([...here.keys(), ...this.#seen.keys(), ...agreed.keys()])) {
       const value = here.get(id);
       const local = value === undefined ? undefined : sideOf(value, identityOf(value), rankOf(value));
@@ -116,9 +121,9 @@ export class SharedRecords<Value> implements Part {
       const last = agreed.get(id);
       const decision = decide(local, there?.side, last);
       if (decision === "agreed") this.#note(id, there?.side, last);
-      else if (decision === "publish") await this.#publish(shared, id, value, last);
+      else if (decision === "publish") await publish(id, value, last);
       else if (decision === "apply" && there?.side !== undefined && !this.#apply(id, there.value, there.side))
-        await this.#publish(shared, id, value, last);
+        await publish(id, value, last);
     }
   }
 

@@ -57,6 +57,6 @@ export function sharedUsers(database: Database): Kind<SharedUser> {
       return read.success && faultOfLogin(login) === undefined ? read.output : undefined;
     },
     identityOf: ({ createdAt }) => createdAt,
-    rankOf: ({ role }) => roles.indexOf(role),
+    rankOf: ({ role, sites }) => roles.indexOf(role) * (maxSites + 1) + sites.length,
   };
 }

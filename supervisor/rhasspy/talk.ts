@@ -23,6 +23,7 @@ import {
   nluQuery,
   ttsSay,
   ttsSayFinished,
+  ttsStop,
 } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { join as joinSounds, type Pcm, seconds as lengthOf } from "../../platform/sound/pcm.ts";
@@ -35,6 +36,8 @@ import type { Understood } from "./shapes.ts";
 
 const answerTimeoutMs = 20_000;
 const playMarginMs = 15_000;
+/** Until the speech of a client that has gone has ended. */
+const hushMs = 5_000;
 /** Silence before speech, to which the recogniser adapts; and the parts of the silence after it. */
 const leadSeconds = 0.5;
 const partSeconds = 0.25;
@@ -70,6 +73,7 @@ export class Talk {
         },
         { siteId: this.#site },
       );
+      let isFinished = false;
       try {
         const request = { text, lang, id, siteId: this.#site, sessionId: undefined, volume };
         await this.#ask(
@@ -77,16 +81,25 @@ export class Talk {
           gone,
           (event) => {
             if (event.topic === errorTts.pattern && event.siteId === this.#site) throw failed(event, "tts");
-            return event.topic === ttsSayFinished.pattern && idIn(event) === id ? true : undefined;
+            return hasSaid(event, id);
           },
         );
+        isFinished = true;
         if (sounds.length === 0)
           throw new SottoError("AUDIO_FAILED", "nothing was spoken", { remedy: "see `sotto logs tts`" });
         return buildWav(joinSounds(sounds));
       } finally {
+        if (!isFinished) await this.#hush(port, id);
         await port.forget(audioServerPlayBytes, { siteId: this.#site });
       }
     });
+  }
+
+  /** Ends the speech of a text: what is left of it would be taken for that of the next client. */
+  async #hush(port: Port, id: string): Promise<void> {
+    const stop = () => port.say(ttsStop, { siteId: this.#site, sessionId: undefined });
+    const nobody = new AbortController().signal;
+    await this.#ask(stop, nobody, (event) => hasSaid(event, id), hushMs).catch(() => undefined);
   }
 
   /** Resolves when it has been played at every site. Throws SottoError AUDIO_FAILED, BUS_UNREACHABLE. */
@@ -272,6 +285,8 @@ function textIn({ payload }: BusEvent, name: string): string {
   return typeof value === "string" ? value : "";
 }
 const idIn = (event: BusEvent): string => textIn(event, "id");
+const hasSaid = (event: BusEvent, id: string): true | undefined =>
+  event.topic === ttsSayFinished.pattern && idIn(event) === id ? true : undefined;
 
 function failed(event: BusEvent, component: string): SottoError {
   return new SottoError("AUDIO_FAILED", textIn(event, "error"), { remedy: `see \`sotto logs ${component}\`` });

@@ -3,13 +3,14 @@
  * own sound and text; it hears no microphone, and commands nothing.
  */
 import * as v from "valibot";
-import { bytesOf, join, silence } from "../../platform/sound/pcm.ts";
+import { bytesOf } from "../../platform/sound/pcm.ts";
 import { readWav } from "../../platform/sound/wav-read.ts";
 import type { Data, WyomingEvent } from "../../platform/wyoming/event.ts";
 import { SottoError } from "../errors.ts";
 import type { Talk } from "../rhasspy/talk.ts";
 import { type Abilities, infoOf, languageOfVoice, modelOf, type Service } from "./info.ts";
 import { ChunkStream } from "../../platform/wyoming/chunk-stream.ts";
+import { Recording } from "./recording.ts";
 import type { Listening, WakeStreams } from "./wake.ts";
 
 export type Send = (type: string, data?: Data, payload?: Uint8Array) => void;
@@ -36,7 +37,7 @@ const names = v.object({ names: optional(v.pipe(v.array(v.string()), v.maxLength
 
 /** What the sound that follows is for. */
 type Purpose =
-  | { readonly is: "asr"; readonly heard: Int16Array[]; length: number }
+  | { readonly is: "asr"; readonly heard: Recording }
   | { readonly is: "wake"; readonly names: readonly string[] | undefined };
 
 export class Client {
@@ -58,6 +59,8 @@ export class Client {
 
   /** Resolves when the event is done with, so that the next one is read then. Throws SottoError. */
   async take({ type, data, payload }: WyomingEvent): Promise<void> {
+    // What it said last may be read after it has gone: a place that is taken then is given back by nobody.
+    if (this.#gone.aborted) return;
     switch (type) {
       case "describe":
         this.#send("info", infoOf(await this.#needs.abilities()));
@@ -125,7 +128,7 @@ export class Client {
     if (language && language.slice(0, 2).toLowerCase() !== own.slice(0, 2))
       throw invalid(`this board hears ${own}, not ${JSON.stringify(language)}`);
     this.#leave();
-    this.#purpose = { is: "asr", heard: [], length: 0 };
+    this.#purpose = { is: "asr", heard: new Recording(maxSamples) };
   }
 
   async #willDetect(data: Data): Promise<void> {
@@ -143,7 +146,7 @@ export class Client {
     if (this.#purpose === undefined) throw invalid("audio-start must follow transcribe or detect");
     this.#stream = new ChunkStream(data);
     if (this.#purpose.is === "asr") {
-      this.#purpose = { is: "asr", heard: [], length: 0 };
+      this.#purpose = { is: "asr", heard: new Recording(maxSamples) };
       return;
     }
     this.#listening?.close();
@@ -166,9 +169,7 @@ export class Client {
       await this.#listening?.push(samples);
       return;
     }
-    this.#purpose.length += samples.length;
-    if (this.#purpose.length > maxSamples) throw invalid(`the sound is longer than ${maxSeconds} seconds`);
-    this.#purpose.heard.push(samples);
+    if (!this.#purpose.heard.add(samples)) throw invalid(`the sound is longer than ${maxSeconds} seconds`);
   }
 
   async #stop(): Promise<void> {
@@ -181,10 +182,7 @@ export class Client {
       return;
     }
     this.#purpose = undefined;
-    const { samples } = join([
-      silence(rate, 0),
-      ...purpose.heard.map((part) => ({ rate, channels: 1, samples: part })),
-    ]);
+    const { samples } = purpose.heard;
     const { text: heard } = samples.length === 0 ? { text: "" } : await this.#needs.talk.hear(samples, this.#gone);
     this.#send("transcript", { text: heard, language: (await this.#language()) ?? null });
   }

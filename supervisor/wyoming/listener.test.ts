@@ -7,7 +7,9 @@ import { encodeEvent, EventReader, type WyomingEvent } from "../../platform/wyom
 import { type LogLine, logInto } from "../../test/world.ts";
 import { Talk } from "../rhasspy/talk.ts";
 import type { WyomingConfig } from "../config/wyoming-section.ts";
+import { Client } from "./client.ts";
 import { openWyoming, type WyomingOptions } from "./listener.ts";
+import { Recording } from "./recording.ts";
 import { WakeStreams } from "./wake.ts";
 
 const events = { port: undefined, watch: () => () => undefined };
@@ -138,6 +140,49 @@ t.test("half an event, and silence, end the connection after a time", async (t) 
   t.same(await half.send('{"type":"audio-chunk","payload_length":100}\nabc'), []);
   const idle = await open(t, {}, { idleMs: 50, eventMs: 600_000 });
   t.same(await idle.send(), []);
+});
+
+t.test("a client that reads no answers is not answered without end", async (t) => {
+  const { port } = await open(t, {}, { idleMs: 1000, eventMs: 600_000 });
+  const socket = connect(port, "127.0.0.1");
+  t.teardown(() => socket.destroy());
+  const closed = new Promise<string>((resolve) => {
+    socket.on("error", () => undefined).once("close", () => resolve("disconnected"));
+  });
+  const ping = encodeEvent("ping", { text: "a".repeat(1000) });
+  // More than both ends of a connection have room for.
+  const taken = new Promise<string>((resolve) => {
+    socket.write(Buffer.concat(Array.from({ length: 65_536 }, () => ping)), (error) => error ?? resolve("all was taken"));
+  });
+  t.equal(await Promise.race([closed, taken]), "disconnected");
+});
+
+t.test("one that goes while it is asked for wake words leaves no place taken", async (t) => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const abilities = async () => {
+    asked.resolve();
+    await answered.promise;
+    return { services: ["wake"] as const, version: "1.2.3", language: "de", wakeWords: ["okay computer"] };
+  };
+  const gone = new AbortController();
+  const listen = () => t.fail("a place is taken by nobody") as never;
+  const client = new Client({ talk: new Talk(events), wake: { listen }, abilities }, () => undefined, gone.signal);
+  const detecting = client.take({ type: "detect", data: {}, payload: Buffer.alloc(0) });
+  await asked.promise;
+  gone.abort();
+  answered.resolve();
+  await detecting;
+  await client.take({ type: "audio-start", data: microphone, payload: Buffer.alloc(0) });
+});
+
+t.test("sound in tiny pieces is recognised as a whole", (t) => {
+  const recording = new Recording(5);
+  for (const part of [[1], [], [2, 3], [4]]) t.ok(recording.add(Int16Array.from(part)));
+  t.notOk(recording.add(Int16Array.from([5, 6])), "too long");
+  t.ok(recording.add(Int16Array.from([7])));
+  t.same([...recording.samples], [1, 2, 3, 4, 7]);
+  t.equal(recording.samples.buffer.byteLength, 10, "in one piece");
+  t.end();
 });
 
 t.test("more clients than it serves are disconnected, and those that it serves are answered", async (t) => {

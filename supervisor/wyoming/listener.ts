@@ -86,7 +86,7 @@ async function listen(server: Server, where: { host: string; port: number }, add
   }
 }
 
-/** One event after the other: a client that sends faster than the board works waits. */
+/** One event after the other: a client that sends faster than the board works, or than it reads the answers, waits. */
 async function serve(
   socket: Socket,
   needs: ClientNeeds,
@@ -111,7 +111,11 @@ async function serve(
         clearTimeout(slow);
         slow = undefined;
       }
-      for (const event of events) await client.take(event);
+      for (const event of events) {
+        await client.take(event);
+        // One that never reads sends nothing more, either, and is idle then.
+        if (socket.writableNeedDrain) await once(socket, "drain", { signal: gone.signal });
+      }
       if (reader.isWithin) slow ??= setTimeout(() => socket.destroy(), eventMs);
     }
   } catch (error) {
