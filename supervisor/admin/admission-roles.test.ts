@@ -191,6 +191,12 @@ t.test("a role holds for invitations, stayed sign-ins and backups, and changes w
     403,
     "who is no owner any more has invited nobody",
   );
+  t.match(await json("PATCH", "/admin/users/bert", { role: "owner" }), { status: 200 });
+  const again = await answer("/admin/users/invitations", { method: "POST", ...as });
+  // Another hub, or a provider of log-ins, has decided that; no request here.
+  users.change("bert", { role: "viewer" });
+  const later = { ...late, setupCode: JSON.parse(again.text).code as string };
+  t.equal((await signUp(later, { forwarded: "for=10.0.0.1" })).status, 403, "whoever has taken the role away");
 
   const headers = { "content-type": "application/json" };
   const stay = (auth: string) =>

@@ -1,6 +1,7 @@
 /** The bridge between a real bus and Debian's mosquitto, which is the larger broker. */
 import { EventEmitter, once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { execa } from "execa";
 import t, { type Test } from "tap";
@@ -187,6 +188,41 @@ t.test("a wrong password is told without it, and a corrected file is read withou
   t.match((await reader.next("attic/health")).payload, { health: "degraded" });
   t.equal(bridge.status().fault, undefined);
   t.notMatch(JSON.stringify(lines), /wrong word|right word/u);
+});
+
+t.test("a broker that takes everything and acknowledges nothing is away, and what waits for it is not lost", async (t) => {
+  let unanswered = 7;
+  const [tried, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.on("data", (packet) => {
+      const [kind = 0] = packet;
+      if (kind === 0x10) socket.write(Buffer.from([0x20, 2, 0, 0]));
+      if (kind >> 4 !== 3) return;
+      // More often than a message is sent that a broker hangs up on.
+      if (unanswered > 0) {
+        unanswered -= 1;
+        if (unanswered === 0) tried.resolve();
+        return;
+      }
+      const id = 4 + packet.readUInt16BE(2);
+      socket.write(Buffer.from([0x40, 2, packet[id] ?? 0, packet[id + 1] ?? 0]));
+      if (packet.includes("s-2")) next.resolve();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const config = { url: `mqtt://127.0.0.1:${port}`, publish: ["sessions"] };
+  const { bridge, lines } = openBridge(t, config, { ackMs: 50 });
+  bridge.hear(endOf("s-1"));
+  await tried.promise;
+  t.match(bridge.status(), { fault: /does not acknowledge/u, waiting: 1, dropped: 0 });
+  t.equal(lines.filter(({ level }) => level === "warn").length, 1, "it is told once");
+  bridge.hear(endOf("s-2"));
+  await next.promise;
+  t.equal(bridge.status().dropped, 0);
 });
 
 t.test("over TLS the broker must be one of the named authority", async (t) => {

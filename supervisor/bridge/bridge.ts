@@ -23,6 +23,8 @@ export type BridgeOptions = Pick<ToldOptions, "cell" | "version" | "health"> & {
   readonly limits?: Limits;
   /** The first pause between two attempts; it doubles, up to `maxPauseMs`. */
   readonly firstPauseMs?: number;
+  /** Milliseconds until a broker that takes a message and does not acknowledge it counts as one that is away. */
+  readonly ackMs?: number;
 };
 
 export type BridgeStatus = {
@@ -37,6 +39,8 @@ const firstPauseMs = 500;
 const maxPauseMs = 60_000;
 /** After a connection that lasted this long, the next attempt is made soon. */
 const stableMs = 10_000;
+const ackMs = 60_000;
+const isSilent = "it does not acknowledge what is published";
 /** What is not acknowledged until then is lost when the board stops. */
 const leaveMs = 1_000;
 
@@ -171,12 +175,25 @@ export class Bridge {
       }
       this.#inFlight = message;
       client.publish(message.topic, message.payload, 1, message === health);
-      await client.flush();
+      await this.#acknowledged(client, message);
       // A client that is closed has nothing to wait for, either.
       if (over.aborted) return;
+      this.#fault = undefined;
       this.#inFlight = undefined;
       this.#waiting.remove(message);
     }
+  }
+
+  /** Rejects when that takes too long: a broker that answers pings and nothing else would keep everything waiting, and look well. */
+  async #acknowledged(client: MqttClient, message: Message): Promise<void> {
+    const { ackMs: limit = ackMs } = this.#options;
+    const isIn = new AbortController();
+    const late = pause(limit, true, { signal: isIn.signal, ref: false }).catch(() => false);
+    const isLate = await Promise.race([client.flush().then(() => false), late]);
+    isIn.abort();
+    if (!isLate) return;
+    this.#waiting.untry(message);
+    throw new Error(isSilent);
   }
 
   /** Everything at once: there is no time for one after the other. */
@@ -198,7 +215,8 @@ export class Bridge {
 
   #found(url: string): void {
     const { waiting, dropped } = this.status();
-    this.#fault = undefined;
+    // A connection alone is no sign that it has recovered from that.
+    if (this.#fault !== isSilent) this.#fault = undefined;
     this.#told?.again();
     this.#options.log.info({ broker: new URL(url).host, waiting, dropped }, "the bridge is connected");
   }

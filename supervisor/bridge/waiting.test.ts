@@ -31,3 +31,13 @@ t.test("a message that no connection has got through is dropped in favour of the
   t.equal(waiting.take()?.topic, "b");
   t.equal(waiting.dropped, 1);
 });
+
+t.test("a try that was no fault of the message does not count", async (t) => {
+  const waiting = new Waiting();
+  waiting.add(message("a"));
+  for (let connection = 0; connection < 9; connection += 1) {
+    const taken = waiting.take();
+    if (taken !== undefined) waiting.untry(taken);
+  }
+  t.same([topics(waiting), waiting.dropped], [["a"], 0]);
+});

@@ -55,6 +55,12 @@ export class Waiting {
     return taken;
   }
 
+  /** The broker has neither taken nor refused it: that is no fault of the message. */
+  untry(message: Message): void {
+    const [first, ...others] = this.#messages;
+    if (first === message) this.#messages = [{ ...first, tries: (first.tries ?? 1) - 1 }, ...others];
+  }
+
   /** It was acknowledged; it may have been dropped meanwhile. */
   remove(message: Message): void {
     if (this.#messages[0] === message) this.#shift();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
 import type { OpenId } from "../../users/openid/openid.ts";
-import { faultOfLogin, faultOfPassword } from "../../users/password.ts";
+import { faultOfLogin, faultOfPassword, localLogin } from "../../users/password.ts";
 import type { Standing } from "../../users/standing.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
@@ -18,7 +18,7 @@ import { route } from "../route.ts";
 
 type Needs = {
   readonly signUp: SignUpPolicy;
-  readonly users: Pick<Users, "add" | "claimed">;
+  readonly users: Pick<Users, "add" | "claimed" | "find">;
   readonly verifier: Pick<Verifier, "hash">;
   readonly claim: Pick<ClaimWindow, "close" | "failed" | "isOpen">;
   readonly setup: Pick<SetupCode, "retire" | "use">;
@@ -114,11 +114,17 @@ function invitationOf(
   code: string,
 ): Partial<Standing> | undefined {
   const invited = invitations.use(code);
-  if (invited !== undefined) {
+  // Another hub of a cluster, or a provider of log-ins, may have decided meanwhile that they invite nobody.
+  if (invited !== undefined && mayInvite(users, invited.by)) {
     request.log.info({ login, invitedBy: invited.by, role: invited.role }, "invitation used");
     return invited;
   }
   return !users.claimed && setup.use(code) ? { role: "owner" } : undefined;
+}
+
+function mayInvite(users: Pick<Users, "find">, login: string): boolean {
+  const { status, role } = users.find(login) ?? {};
+  return login === localLogin || (status === "active" && role === "owner");
 }
 
 function addUser(
