@@ -205,7 +205,8 @@ t.test("a broker that takes everything and acknowledges nothing is away, and wha
         if (unanswered === 0) tried.resolve();
         return;
       }
-      const id = 4 + packet.readUInt16BE(2);
+      // The length of a packet like these has two bytes.
+      const id = 5 + packet.readUInt16BE(3);
       socket.write(Buffer.from([0x40, 2, packet[id] ?? 0, packet[id + 1] ?? 0]));
       if (packet.includes("s-2")) next.resolve();
     });
