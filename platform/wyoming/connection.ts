@@ -25,8 +25,11 @@ export type ConnectionOptions = {
   readonly timeout: number;
 };
 
-/** Limit on unread events: a service that floods is disconnected. */
+/** Limits on unread events: a service that floods is disconnected. */
 const maxWaiting = 10_000;
+const maxWaitingBytes = 33_554_432;
+/** Bytes that may wait to be sent: a service that reads nothing is disconnected. */
+const maxUnsent = 16_777_216;
 
 type Waiting = { readonly resolve: (event: WyomingEvent) => void; readonly reject: (error: Error) => void };
 
@@ -34,7 +37,8 @@ export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
   readonly #reader = new EventReader();
-  readonly #events: WyomingEvent[] = [];
+  readonly #events: { readonly event: WyomingEvent; readonly bytes: number }[] = [];
+  #waitingBytes = 0;
   #waiting: Waiting | undefined;
   #failure: Error | undefined;
   readonly #opened: Promise<void>;
@@ -75,13 +79,18 @@ export class Connection {
   }
 
   send(type: string, data?: Data, payload?: Uint8Array): void {
-    if (this.#failure === undefined) this.#socket.write(encodeEvent(type, data, payload));
+    if (this.#failure !== undefined) return;
+    this.#socket.write(encodeEvent(type, data, payload));
+    if (this.#socket.writableLength > maxUnsent) this.#fail("does not read what it is sent");
   }
 
   /** Returns the next event; one reader at a time. Rejects with ServiceFailed; `timeout` false waits for ever. */
   next({ timeout = true }: { timeout?: boolean } = {}): Promise<WyomingEvent> {
-    const event = this.#events.shift();
-    if (event !== undefined) return Promise.resolve(event);
+    const waiting = this.#events.shift();
+    if (waiting !== undefined) {
+      this.#waitingBytes -= waiting.bytes;
+      return Promise.resolve(waiting.event);
+    }
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       const tooLong = timeout
@@ -118,12 +127,18 @@ export class Connection {
     try {
       for (const event of this.#reader.push(chunk)) {
         if (this.#waiting !== undefined) this.#waiting.resolve(event);
-        else this.#events.push(event);
+        else this.#keep(event);
       }
-      if (this.#events.length > maxWaiting) this.#fail("sends too much");
+      if (this.#events.length > maxWaiting || this.#waitingBytes > maxWaitingBytes) this.#fail("sends too much");
     } catch (error) {
       this.#fail("does not speak Wyoming", error);
     }
+  }
+
+  #keep(event: WyomingEvent): void {
+    const bytes = event.payload.length + JSON.stringify(event.data).length;
+    this.#events.push({ event, bytes });
+    this.#waitingBytes += bytes;
   }
 
   #fail(what: string, cause?: unknown): void {

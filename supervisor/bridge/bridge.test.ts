@@ -190,41 +190,44 @@ t.test("a wrong password is told without it, and a corrected file is read withou
   t.notMatch(JSON.stringify(lines), /wrong word|right word/u);
 });
 
-t.test("a broker that takes everything and acknowledges nothing is away, and what waits for it is not lost", async (t) => {
-  let unanswered = 7;
-  const [tried, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.on("data", (packet) => {
-      const [kind = 0] = packet;
-      if (kind === 0x10) socket.write(Buffer.from([0x20, 2, 0, 0]));
-      if (kind >> 4 !== 3) return;
-      // More often than a message is sent that a broker hangs up on.
-      if (unanswered > 0) {
-        unanswered -= 1;
-        if (unanswered === 0) tried.resolve();
-        return;
-      }
-      // The length of a packet like these has two bytes.
-      const id = 5 + packet.readUInt16BE(3);
-      socket.write(Buffer.from([0x40, 2, packet[id] ?? 0, packet[id + 1] ?? 0]));
-      if (packet.includes("s-2")) next.resolve();
+t.test(
+  "a broker that takes everything and acknowledges nothing is away, and what waits for it is not lost",
+  async (t) => {
+    let unanswered = 7;
+    const [tried, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.on("data", (packet) => {
+        const [kind = 0] = packet;
+        if (kind === 0x10) socket.write(Buffer.from([0x20, 2, 0, 0]));
+        if (kind >> 4 !== 3) return;
+        // More often than a message is sent that a broker hangs up on.
+        if (unanswered > 0) {
+          unanswered -= 1;
+          if (unanswered === 0) tried.resolve();
+          return;
+        }
+        // The length of a packet like these has two bytes.
+        const id = 5 + packet.readUInt16BE(3);
+        socket.write(Buffer.from([0x40, 2, packet[id] ?? 0, packet[id + 1] ?? 0]));
+        if (packet.includes("s-2")) next.resolve();
+      });
     });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.teardown(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const config = { url: `mqtt://127.0.0.1:${port}`, publish: ["sessions"] };
-  const { bridge, lines } = openBridge(t, config, { ackMs: 50 });
-  bridge.hear(endOf("s-1"));
-  await tried.promise;
-  t.match(bridge.status(), { fault: /does not acknowledge/u, waiting: 1, dropped: 0 });
-  t.equal(lines.filter(({ level }) => level === "warn").length, 1, "it is told once");
-  bridge.hear(endOf("s-2"));
-  await next.promise;
-  t.equal(bridge.status().dropped, 0);
-});
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    t.teardown(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const config = { url: `mqtt://127.0.0.1:${port}`, publish: ["sessions"] };
+    const { bridge, lines } = openBridge(t, config, { ackMs: 50 });
+    bridge.hear(endOf("s-1"));
+    await tried.promise;
+    t.match(bridge.status(), { fault: /does not acknowledge/u, waiting: 1, dropped: 0 });
+    t.equal(lines.filter(({ level }) => level === "warn").length, 1, "it is told once");
+    bridge.hear(endOf("s-2"));
+    await next.promise;
+    t.equal(bridge.status().dropped, 0);
+  },
+);
 
 t.test("over TLS the broker must be one of the named authority", async (t) => {
   const { broker, reader } = await centre(t, { tls: true });

@@ -54,7 +54,7 @@ t.test("who is removed while another record is on its way stays removed, whateve
   t.equal(anna.key, keyOf("anna"));
   // ... when another hub has given Bert another one, and he is removed here.
   const value = { role: "operator", sites: [], password: hash("elsewhere"), createdAt };
-  records.see({ key: keyOf("bert"), value: { id: "bert", value }, revision: ++revision } as never);
+  records.see({ key: keyOf("bert"), value: { id: "bert", value }, revision: ++revision });
   users.remove("bert");
   anna.answer(++revision);
   const said = await next();
@@ -73,7 +73,7 @@ t.test("of two changes of a user, the one with fewer sites holds", async (t) => 
   const { createdAt } = users.list().find(({ login }) => login === "uta")!;
   users.change("uta", { sites: ["hall"] });
   const value = { role: "user", sites: ["hall", "kitchen"], password: hash("elsewhere"), createdAt };
-  records.see({ key: keyOf("uta"), value: { id: "uta", value }, revision: ++revision } as never);
+  records.see({ key: keyOf("uta"), value: { id: "uta", value }, revision: ++revision });
   t.match((await next()).said, { id: "uta", value: { sites: ["hall"] } });
   t.same(users.find("uta")?.sites, ["hall"], "nobody keeps a site that somebody has taken away");
   t.same(errors, []);

@@ -152,7 +152,10 @@ t.test("a client that reads no answers is not answered without end", async (t) =
   const ping = encodeEvent("ping", { text: "a".repeat(1000) });
   // More than both ends of a connection have room for.
   const taken = new Promise<string>((resolve) => {
-    socket.write(Buffer.concat(Array.from({ length: 65_536 }, () => ping)), (error) => error ?? resolve("all was taken"));
+    socket.write(
+      Buffer.concat(Array.from({ length: 65_536 }, () => ping)),
+      (error) => error ?? resolve("all was taken"),
+    );
   });
   t.equal(await Promise.race([closed, taken]), "disconnected");
 });

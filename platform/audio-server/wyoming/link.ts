@@ -18,6 +18,8 @@ const timeoutMs = 5000;
 const pingMs = 4000;
 /** Milliseconds without any event, pongs included. */
 const silenceMs = 15_000;
+/** Events between two pings: sound in chunks of a few milliseconds is far less. */
+const maxEvents = 4000;
 
 /** What it says of itself, as far as it matters here [github.com/rhasspy/wyoming, info]. */
 const info = v.object({ satellite: v.object({ name: v.optional(v.nullable(v.string())) }) });
@@ -92,9 +94,11 @@ export class Link {
     this.#isLost = false;
     this.#options.opened();
     let heardAt = performance.now();
+    let events = 0;
     // One that hangs up soon after each connection is not asked more often than one that is away.
     const isSteady = setTimeout(() => (this.#wait = minRetryMs), maxRetryMs);
     const ping = setInterval(() => {
+      events = 0;
       if (performance.now() - heardAt > silenceMs) connection.close();
       else connection.send("ping");
     }, pingMs);
@@ -102,6 +106,8 @@ export class Link {
       for (;;) {
         const event = await connection.next({ timeout: false });
         heardAt = performance.now();
+        events += 1;
+        if (events > maxEvents) throw new ServiceFailed(`the satellite at ${this.#options.uri} sends too much`);
         if (event.type === "ping") connection.send("pong", event.data);
         else if (event.type !== "pong") await this.#options.event(event);
       }

@@ -124,6 +124,15 @@ t.test("one that detects its wake word itself begins a session, and listens agai
   t.same((await satellite.next("transcript")).data, { text: "" });
 });
 
+t.test("one that asks without end is disconnected, and asked again later", async (t) => {
+  const { satellite } = await room(t);
+  await satellite.next("run-satellite");
+  for (let times = 0; times < 5000; times += 1)
+    satellite.say("run-pipeline", { start_stage: "asr", end_stage: "tts", wake_word_name: "hey" });
+  // The connection that is made again.
+  t.ok(await satellite.next("describe"));
+});
+
 t.test("while it is away sounds fail at once; when it is back it is heard again", async (t) => {
   const { satellite, client, play } = await room(t);
   await satellite.next("run-satellite");
