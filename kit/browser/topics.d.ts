@@ -175,7 +175,7 @@ export declare const topics: {
     readonly announcementsChanged: readonly ["announcements/changed", "json", 1];
     /** The result of `announcements/perform`: the announcements that it concerned (all, after list), or why nothing was done. */
     readonly announcementsDone: readonly ["announcements/done", "json", 1];
-    /** Announces something, or changes what was announced; answered by `announcements/done`, after the change is on the disk. announce: text, at siteIds (absent: every site). acknowledge and withdraw: one by announcementId; acknowledge without it: what was said at siteId, or everywhere. */
+    /** Announces something, or changes what was announced; answered by `announcements/done`, after the change is on the disk. announce: text, at siteIds (absent: every site). acknowledge and withdraw: one by announcementId; acknowledge without it: what was said at siteId, or everywhere. quiet: only what is urgent is spoken at siteIds until a time, or for minutes (absent: 480), at most a day; disturb ends that. */
     readonly announcementsPerform: readonly ["announcements/perform", "json", 1];
     /** The result of `home/perform`: the devices that it concerned, or why nothing was done. */
     readonly homeDone: readonly ["home/done", "json", 1];
@@ -788,17 +788,22 @@ export type Payloads = {
                 readonly times: number; /** why it waits: quiet hours, a site that is away, a dialogue */
                 readonly waitsFor?: string | undefined;
             })[];
+        })[] | undefined; /** where somebody has asked for quiet */
+        readonly quiet?: readonly ({
+            readonly siteId?: string | undefined; /** when it ends, Unix epoch in milliseconds */
+            readonly until: number;
         })[] | undefined;
     };
     announcementsPerform: {
         readonly requestId?: string | undefined;
-        readonly action: "list" | "announce" | "acknowledge" | "withdraw"; /** which one to acknowledge or to withdraw */
+        readonly action: "list" | "announce" | "acknowledge" | "withdraw" | "quiet" | "disturb"; /** which one to acknowledge or to withdraw */
         readonly announcementId?: string | undefined; /** what to say */
         readonly text?: string | undefined;
         readonly siteIds?: readonly (string)[] | undefined; /** for acknowledge: the site where it was heard; absent: everywhere */
         readonly siteId?: string | undefined;
-        readonly importance?: "info" | "normal" | "urgent" | undefined; /** how long it may wait until it is dropped */
-        readonly minutes?: number | undefined;
+        readonly importance?: "info" | "normal" | "urgent" | undefined; /** how long it may wait until it is dropped; for quiet: how long it is quiet */
+        readonly minutes?: number | undefined; /** for quiet: when it ends, Unix epoch in milliseconds */
+        readonly until?: number | undefined;
     };
     homeDone: {
         readonly requestId?: string | undefined; /** why nothing was done */

@@ -23,6 +23,8 @@ export const birth = "homeassistant/status";
 const maxPacketBytes = 262_144;
 /** A refused password is corrected by hand. */
 const retryMs = 30_000;
+/** A broker of the house may be away for a day; it is noticed within this time when it is back. */
+const maxDelayMs = 10_000;
 
 /** Connects, however long that takes: the skill works meanwhile without. */
 export class HouseBroker {
@@ -30,6 +32,8 @@ export class HouseBroker {
   readonly #options: Options;
   readonly #filters = new Set<string>();
   #client: MqttClient | undefined;
+  /** What the log has about this absence. */
+  #told: string | undefined;
 
   constructor(skill: Skill, options: Options) {
     this.#skill = skill;
@@ -65,8 +69,14 @@ export class HouseBroker {
     }
   }
 
+  async close(): Promise<void> {
+    await this.#client?.close();
+  }
+
   #retry(error: unknown): void {
-    console.error(`cannot connect to the broker of the house: ${String(error)}; check the settings in [home]`);
+    const reason = `cannot connect to the broker of the house: ${String(error)}; check the settings in [home]`;
+    if (reason !== this.#told) console.error(reason);
+    this.#told = reason;
     this.#client = undefined;
     setTimeout(() => this.start(), retryMs);
   }
@@ -78,11 +88,23 @@ export class HouseBroker {
       clientId: `sotto-${name}-${Math.random().toString(36).slice(2, 10)}`,
       will: { topic: will.topic, payload: Buffer.from(will.payload) },
       maxPacketBytes,
+      maxDelayMs,
       onMessage,
-      onOnline,
-      onOffline: (reason) => console.error(`disconnected from the broker of the house: ${reason}`),
+      onOnline: () => {
+        if (this.#told !== undefined) console.log("connected with the broker of the house again");
+        this.#told = undefined;
+        onOnline();
+      },
+      onOffline: (reason) => this.#away(reason),
       onLost: (topic, reason) => console.error(`a message was not delivered to ${topic}: ${reason}`),
     });
+  }
+
+  /** One line for an absence, however often it is tried: only a refusal, which needs somebody, is a second one. */
+  #away(reason: string): void {
+    if (this.#told === reason || (this.#told !== undefined && !reason.includes("refused the connection"))) return;
+    console.error(`the broker of the house is away, and is tried again until it is back: ${reason}`);
+    this.#told = reason;
   }
 
   #want(filter: string): void {

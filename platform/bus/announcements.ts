@@ -46,16 +46,18 @@ export const announcementsPerform = jsonTopic("announcements/perform", {
   about:
     "Announces something, or changes what was announced; answered by `announcements/done`, after the change is on the disk. " +
     "announce: text, at siteIds (absent: every site). acknowledge and withdraw: one by announcementId; acknowledge without it: " +
-    "what was said at siteId, or everywhere.",
+    "what was said at siteId, or everywhere. quiet: only what is urgent is spoken at siteIds until a time, or for minutes (absent: 480), at most a " +
+    "day; disturb ends that.",
   schema: v.object({
     requestId: echoedId,
-    action: v.picklist(["list", "announce", "acknowledge", "withdraw"]),
+    action: v.picklist(["list", "announce", "acknowledge", "withdraw", "quiet", "disturb"]),
     announcementId: optional(text("which one to acknowledge or to withdraw")),
     text: optional(text("what to say")),
     siteIds: v.optional(v.array(name("a site"))),
     siteId: someSiteId("for acknowledge: the site where it was heard; absent: everywhere"),
     importance: optional(importance),
-    minutes: optional(number("how long it may wait until it is dropped")),
+    minutes: optional(number("how long it may wait until it is dropped; for quiet: how long it is quiet")),
+    until: optional(milliseconds("for quiet: when it ends")),
   }),
   examples: [
     {
@@ -67,6 +69,7 @@ export const announcementsPerform = jsonTopic("announcements/perform", {
       siteId: "kitchen",
       importance: "urgent",
       minutes: 30,
+      until: 1794204000000,
     },
     { action: "list" },
   ],
@@ -77,8 +80,26 @@ export const announcementsDone = jsonTopic("announcements/done", {
   about:
     "The result of `announcements/perform`: the announcements that it concerned (all, after list), or why nothing was done.",
   maxBytes: 1024 * 1024,
-  schema: v.object({ requestId: echoedId, error: optional(text("why nothing was done")), announcements }),
-  examples: [{ requestId: "r-1", error: "there is no such announcement", announcements: [example] }, {}],
+  schema: v.object({
+    requestId: echoedId,
+    error: optional(text("why nothing was done")),
+    announcements,
+    quiet: optional(
+      v.pipe(
+        v.array(v.object({ siteId, until: milliseconds("when it ends") })),
+        v.description("where somebody has asked for quiet"),
+      ),
+    ),
+  }),
+  examples: [
+    {
+      requestId: "r-1",
+      error: "there is no such announcement",
+      announcements: [example],
+      quiet: [{ siteId: "nursery", until: 1794204000000 }],
+    },
+    {},
+  ],
 });
 
 export const announcementsChanged = jsonTopic("announcements/changed", {

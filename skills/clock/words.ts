@@ -1,20 +1,17 @@
 /** What is answered, in the languages of the shipped assistants. */
+import { twelveHours } from "../../kit/client/twelve-hours.ts";
+
 export type Words = {
   readonly locale: string;
   readonly time: (hour: number, minute: number) => string;
   readonly date: (date: string) => string;
 };
 
-const twelve = (hour: number, minute: number): string => {
-  if (minute === 0 && hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
-  const past = minute === 0 ? "" : ` ${minute < 10 ? `oh ${minute}` : minute}`;
-  return `${hour % 12 || 12}${past} ${hour < 12 ? "a m" : "p m"}`;
-};
 const two = (hour: number, minute: number): string => `${hour}:${String(minute).padStart(2, "0")}`;
 
 const en: Words = {
   locale: "en-GB",
-  time: (hour, minute) => `It is ${twelve(hour, minute)}.`,
+  time: (hour, minute) => `It is ${twelveHours(hour, minute)}.`,
   date: (date) => `Today is ${date}.`,
 };
 const de: Words = {

@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-/** Announces in other rooms what somebody says. What is announced are the recognised words, not a recording. */
+/** Announces in other rooms what somebody says, and lets nothing be announced where somebody wants quiet. */
 import {
   announcementsDone,
+  type AnnouncementsPerform,
   announcementsPerform,
+  isPersonalSite,
   overviewDone,
   type OverviewDone,
   overviewPerform,
@@ -11,6 +13,7 @@ import {
 } from "#bus";
 import { type Answer, type Asked, question, Skill } from "../../kit/client/sotto.ts";
 import { Waiting } from "./asking.ts";
+import { wantedOf } from "./quiet.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 type Done = PayloadOf<typeof announcementsDone>;
@@ -42,6 +45,12 @@ function roomsOf(asked: Asked): readonly string[] {
   ]);
 }
 
+function perform(request: Partial<AnnouncementsPerform> & Pick<AnnouncementsPerform, "action">) {
+  const nothing = { announcementId: undefined, text: undefined, siteIds: undefined, siteId: undefined } as const;
+  const usual = { ...nothing, importance: undefined, minutes: undefined, until: undefined } as const;
+  return results.ask((requestId) => skill.port.say(announcementsPerform, { ...usual, ...request, requestId }));
+}
+
 /** Returns the sites to announce at, or what is answered instead. */
 async function sitesOf(asked: Asked, rooms: readonly string[], words: Words): Promise<readonly string[] | string> {
   const overview = await overviews.ask((requestId) =>
@@ -65,18 +74,7 @@ skill.on("sotto:announce", async (asked): Promise<Answer> => {
     return question(words.what, { intents: [asked.intent], slot: "message", customData: `${mark}${rooms.join("\n")}` });
   const siteIds = await sitesOf(asked, rooms, words);
   if (typeof siteIds === "string") return siteIds;
-  const done = await results.ask((requestId) =>
-    skill.port.say(announcementsPerform, {
-      requestId,
-      action: "announce",
-      text,
-      siteIds: [...siteIds],
-      announcementId: undefined,
-      siteId: undefined,
-      importance: undefined,
-      minutes: undefined,
-    }),
-  );
+  const done = await perform({ action: "announce", text, siteIds: [...siteIds] });
   if (done === undefined) return words.silent;
   if (done.error !== undefined) return words.refused;
   // What waits for a dialogue, this one as well, is said as soon as that is over: it is its turn.
@@ -87,6 +85,40 @@ skill.on("sotto:announce", async (asked): Promise<Answer> => {
   );
   if (waiting.length > 0) return words.later(text, joined(unique(waiting), words));
   return rooms.length === 0 ? words.toldAll(text) : words.told(text, joined(rooms, words));
+});
+
+/** A keyboard and a phone are in no room: the board's own is meant. */
+const isNowhere = (siteId: string): boolean => siteId === textSite || isPersonalSite(siteId);
+const here = ({ siteId }: Asked): string => (isNowhere(siteId) ? "default" : siteId);
+/** The rooms to tell: none where it was said. */
+const toldOf = (asked: Asked, rooms: readonly string[]): readonly string[] =>
+  rooms.length === 0 && isNowhere(asked.siteId) ? [roomOf("default")] : rooms;
+
+skill.on("sotto:doNotDisturb", async (asked): Promise<Answer> => {
+  const words = wordsIn(asked.language);
+  const rooms = roomsOf(asked);
+  const siteIds = rooms.length === 0 ? [here(asked)] : await sitesOf(asked, rooms, words);
+  if (typeof siteIds === "string") return siteIds;
+  const done = await perform({ action: "quiet", siteIds: [...siteIds], ...wantedOf(asked, Date.now()) });
+  if (done === undefined) return words.silent;
+  const until = done.quiet?.find(({ siteId }) => siteId === siteIds[0])?.until;
+  if (done.error !== undefined || until === undefined) return words.quietTooLong;
+  const end = new Date(until);
+  const time = words.time(end.getHours(), end.getMinutes());
+  const told = toldOf(asked, rooms);
+  const said = told.length === 0 ? words.quiet(time) : words.quietIn(joined(told, words), time);
+  return `${said} ${words.stillSounds}`;
+});
+
+skill.on("sotto:disturbAgain", async (asked): Promise<Answer> => {
+  const words = wordsIn(asked.language);
+  const rooms = roomsOf(asked);
+  const siteIds = rooms.length === 0 ? [here(asked)] : await sitesOf(asked, rooms, words);
+  if (typeof siteIds === "string") return siteIds;
+  const done = await perform({ action: "disturb", siteIds: [...siteIds] });
+  if (done === undefined || done.error !== undefined) return words.silent;
+  const told = toldOf(asked, rooms);
+  return told.length === 0 ? words.spokenAgain : words.spokenAgainIn(joined(told, words));
 });
 
 const joined = (list: readonly string[], { and }: Words): string =>

@@ -12,6 +12,8 @@ import { openDatabase } from "../../supervisor/store/database.ts";
 import { runSkill } from "../../test/skills/run-skill.ts";
 
 t.setTimeout(180_000);
+// The answers name times of day.
+process.env["TZ"] = "UTC";
 
 async function house(t: Test, config: object = {}) {
   const database = openDatabase(join(t.testdir({ db: {} }), "db", "sotto.db"), migrations, besides);
@@ -81,4 +83,36 @@ t.test("it is announced in the rooms that were said, or in all others", async (t
 t.test("who announces into quiet hours is told that it waits", async (t) => {
   const { say } = await house(t, { quiet: { bedroom: "11:00-13:00" } });
   t.match(await say("announce", { room: "bedroom", message: "good morning" }), /I will announce: .*: bedroom/);
+});
+
+t.test("who does not want to be disturbed is not, until a time, and can end it", async (t) => {
+  const { say, accepted } = await house(t);
+  const at = (iso: string, grain = "Minute") => ({ kind: "InstantTime", value: iso, grain, precision: "Exact" });
+  const hours = (count: number) => ({ kind: "Duration", hours: count, precision: "Exact" });
+  const options = { siteId: "bedroom" };
+  t.equal(
+    await say("doNotDisturb", { until: at("2026-11-20T19:30:00Z") }, options),
+    "I announce nothing here until 7 30 p m. What is urgent, timers and alarms still sound.",
+  );
+  t.match(
+    await say("announce", { room: "bedroom", message: "good morning" }),
+    /It waits, because it is quiet there now .*: bedroom\./u,
+  );
+  t.equal(accepted().length, 1);
+  t.equal(await say("disturbAgain", {}, options), "I announce things here again.");
+  t.match(await say("announce", { room: "bedroom", message: "dinner" }), /^I announce: dinner/u);
+  t.match(
+    await say("doNotDisturb", { duration: hours(2), room: "kitchen" }),
+    /^I announce nothing until 2 p m: kitchen\. /u,
+  );
+  t.match(await say("doNotDisturb", {}, options), /until 8 p m/u, "a night, when nobody says how long");
+  t.match(
+    await say("doNotDisturb", { until: { kind: "TimeInterval", from: null, to: "2026-11-20T18:00:00Z" } }, options),
+    /until 6 p m/u,
+  );
+  t.match(await say("doNotDisturb", { until: at("2026-11-21T00:00:00Z", "Day") }, options), /until 8 a m/u);
+  t.match(await say("doNotDisturb", { duration: hours(40) }, options), /for a day at most/u);
+  t.match(await say("doNotDisturb", { until: at("2026-11-19T07:00:00Z") }, options), /still to come/u);
+  t.match(await say("doNotDisturb", { room: "garage" }), /no speaker of mine: garage/u);
+  t.match(await say("doNotDisturb", { duration: hours(1) }, { lang: "de" }), /^Bis 13 Uhr sage ich hier nichts durch/u);
 });

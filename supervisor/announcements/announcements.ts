@@ -18,6 +18,7 @@ import type { Database } from "../store/database.ts";
 import { AnnouncementStore } from "./announcement-store.ts";
 import { type Announcement, type Delivery, isHeard, isOpen, movedBy } from "./announcement.ts";
 import { quietUntil, timeOfDay } from "./quiet.ts";
+import { type Quiet, QuietNow } from "./quiet-now.ts";
 import { checkedMinutes, checkedSites, checkedText, maxWaiting, type Place, Rate, type Request } from "./requests.ts";
 import { type Ended, Speaking } from "./speaking.ts";
 import { inWords } from "./words.ts";
@@ -53,6 +54,7 @@ const minuteMs = 60_000;
 export class Announcements {
   readonly #options: AnnouncementsOptions;
   readonly #store: AnnouncementStore;
+  readonly #quietNow: QuietNow;
   readonly #rate = new Rate();
   readonly #now: () => number;
   readonly #jump: () => number;
@@ -63,6 +65,7 @@ export class Announcements {
   constructor(options: AnnouncementsOptions) {
     this.#options = options;
     this.#store = new AnnouncementStore(options.database);
+    this.#quietNow = new QuietNow(options.database);
     this.#now = options.now ?? Date.now;
     this.#jump = clockJumps(this.#now, options.uptime ?? (() => uptime() * 1000));
     this.speaking = new Speaking({
@@ -101,7 +104,7 @@ export class Announcements {
     const expiresAt = (siteId: string): number => {
       if (minutes !== undefined) return now + minutes * minuteMs;
       // The default counts from when it may be said.
-      const quiet = importance === "urgent" ? undefined : quietUntil(config(), siteId, now);
+      const quiet = importance === "urgent" ? undefined : this.#quietUntil(siteId, now);
       return (quiet ?? now) + config().minutes * minuteMs;
     };
     const deliveries = sites.map((siteId) => ({
@@ -141,6 +144,25 @@ export class Announcements {
     return changed.map((one) => this.#shown(one));
   }
 
+  /** The sites where somebody has asked for quiet. */
+  quiet(): readonly Quiet[] {
+    return this.#quietNow.all(this.#now());
+  }
+
+  /** From now on, only what is urgent is spoken there. Returns when it is on the disk. Throws SottoError. */
+  beginQuiet(
+    siteIds: readonly string[] | undefined,
+    wanted: { readonly until?: number | undefined; readonly minutes?: number | undefined },
+  ): readonly Quiet[] {
+    return this.#quietNow.begin(checkedSites(siteIds, this.#options.places()), wanted, this.#now());
+  }
+
+  /** Ends what was asked for; the hours of the configuration hold as before. Throws SottoError. */
+  endQuiet(siteIds: readonly string[] | undefined): void {
+    this.#quietNow.end(checkedSites(siteIds, this.#options.places()));
+    this.look();
+  }
+
   /** Drops what is too old, speaks what can be spoken, and looks again when that may change. */
   look(): void {
     if (this.#isClosed) return;
@@ -161,6 +183,13 @@ export class Announcements {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+  }
+
+  /** When its quiet hours, or the quiet that somebody has asked for, end. */
+  #quietUntil(siteId: string, now: number): number | undefined {
+    const ends = [quietUntil(this.#options.config(), siteId, now), this.#quietNow.until(siteId, now)];
+    const known = ends.filter((end) => end !== undefined);
+    return known.length === 0 ? undefined : Math.max(...known);
   }
 
   #sleepMs(): number {
@@ -205,7 +234,7 @@ export class Announcements {
   #speakAt(siteId: string, open: readonly Announcement[]): void {
     if (!this.speaking.isFree(siteId) || this.#isAway(siteId)) return;
     const now = this.#now();
-    const quiet = quietUntil(this.#options.config(), siteId, now) !== undefined;
+    const quiet = this.#quietUntil(siteId, now) !== undefined;
     const due = open
       .flatMap((announcement) =>
         announcement.deliveries.filter((one) => one.siteId === siteId).map((one) => ({ announcement, ...one })),
@@ -316,7 +345,7 @@ export class Announcements {
     const { config } = this.#options;
     const now = this.#now();
     if (this.#isAway(siteId)) return "the site, which is away";
-    const quiet = importance === "urgent" ? undefined : quietUntil(config(), siteId, now);
+    const quiet = importance === "urgent" ? undefined : this.#quietUntil(siteId, now);
     if (quiet !== undefined) return `the end of the quiet hours at ${timeOfDay(quiet, config().time_zone)}`;
     if (notBefore > now) return "another try: it could not be spoken";
     return this.speaking.isFree(siteId) ? undefined : "its turn";

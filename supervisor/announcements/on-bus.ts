@@ -11,14 +11,16 @@ export function perform(port: Port | undefined, announcements: Announcements, re
   if (port?.connected !== true) return;
   const { requestId } = request;
   try {
+    const concerned = resultOf(announcements, request);
     port.say(announcementsDone, {
       requestId,
-      announcements: resultOf(announcements, request).map(onBus),
+      announcements: concerned.map(onBus),
+      quiet: [...announcements.quiet()],
       error: undefined,
     });
   } catch (error) {
     const why = error instanceof SottoError ? inFull(error) : "it could not be done: see `sotto logs supervisor`";
-    port.say(announcementsDone, { requestId, announcements: [], error: why });
+    port.say(announcementsDone, { requestId, announcements: [], quiet: undefined, error: why });
     if (!(error instanceof SottoError)) throw error;
   }
 }
@@ -26,9 +28,12 @@ export function perform(port: Port | undefined, announcements: Announcements, re
 const inFull = ({ message, remedy }: SottoError): string => (remedy === undefined ? message : `${message}; ${remedy}`);
 
 function resultOf(announcements: Announcements, request: AnnouncementsPerform): readonly ShownAnnouncement[] {
-  const { action, announcementId: id, text, siteIds, siteId, importance, minutes } = request;
+  const { action, announcementId: id, text, siteIds, siteId, importance, minutes, until } = request;
   if (action === "list") return announcements.list();
   if (action === "announce") return [announcements.announce({ text: text ?? "", siteIds, importance, minutes }, by)];
+  if (action === "quiet") announcements.beginQuiet(siteIds, { until, minutes });
+  if (action === "disturb") announcements.endQuiet(siteIds);
+  if (action === "quiet" || action === "disturb") return [];
   if (action === "acknowledge" && id === undefined) return announcements.acknowledgeHeard(siteId);
   if (id === undefined) throw new SottoError("REQUEST_INVALID", "announcementId is missing");
   return [action === "withdraw" ? announcements.withdraw(id) : announcements.acknowledge(id)];

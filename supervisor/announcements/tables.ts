@@ -6,4 +6,5 @@ export const announcementTables = `
     is_open INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
     announcement TEXT NOT NULL
-  ) STRICT;`;
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS announcement_quiet (site_id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;`;

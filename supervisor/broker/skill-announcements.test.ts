@@ -7,6 +7,7 @@ t.test("a skill that may announce announces nothing urgent, and changes nothing 
     access.refusal?.("msg/announcements/perform", Buffer.from(typeof said === "string" ? said : JSON.stringify(said)));
   t.equal(refusal({ action: "announce", text: "dinner is ready" }), undefined);
   t.equal(refusal({ action: "announce", text: "dinner is ready", importance: "info" }), undefined);
+  for (const action of ["quiet", "disturb"]) t.equal(refusal({ action, siteIds: ["kitchen"] }), undefined, action);
   t.match(refusal({ action: "announce", text: "fire", importance: "urgent" }), /nothing urgent/);
   for (const action of ["list", "withdraw", "acknowledge", undefined]) t.match(refusal({ action }), /nothing else/);
   for (const broken of ["{", "null", "[]", ""]) t.type(refusal(broken), "string", broken);

@@ -1,6 +1,6 @@
 /**
- * A skill with the right to announce does so for somebody who speaks with it: it waits in quiet hours like everybody, and
- * touches nothing that others have announced.
+ * A skill with the right to announce does so for somebody who speaks with it: it waits in quiet hours like everybody, asks for
+ * some, and touches nothing that others have announced.
  */
 import { announcementsPerform } from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
@@ -20,7 +20,8 @@ function reasonIn(payload: Buffer): string | undefined {
   } catch {
     return "it is no JSON";
   }
-  if (said?.action !== "announce") return "skills announce, and do nothing else with announcements";
+  if (said?.action === "quiet" || said?.action === "disturb") return undefined;
+  if (said?.action !== "announce") return "skills announce and keep quiet, and do nothing else with announcements";
   if (said.importance === "urgent") return "a skill announces nothing urgent";
   return undefined;
 }

@@ -35,6 +35,8 @@ export type ClientOptions = {
   readonly will?: Will | undefined;
   /** Keepalive in seconds. A peer that is silent for half as long again counts as lost. */
   readonly keepalive?: number;
+  /** Maximum milliseconds between two attempts to connect. */
+  readonly maxDelayMs?: number;
   /** Maximum milliseconds for a connection to be accepted. */
   readonly connectTimeoutMs?: number;
   /** Maximum bytes of a packet, in either direction. */
@@ -316,7 +318,7 @@ export class MqttClient {
     this.#state = "offline";
     // The delay grows when every node was tried.
     const round = Math.floor(this.#attempt / this.#addresses.length);
-    const delay = Math.min(maxDelayMs, minDelayMs * 2 ** round) * (0.5 + Math.random() / 2);
+    const delay = Math.min(this.#options.maxDelayMs ?? maxDelayMs, minDelayMs * 2 ** round) * (0.5 + Math.random() / 2);
     this.#attempt++;
     this.#retry = setTimeout(() => void this.#open(), delay);
     this.#options.onOffline?.(reason);

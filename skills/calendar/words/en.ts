@@ -1,10 +1,5 @@
+import { twelveHours } from "../../../kit/client/twelve-hours.ts";
 import type { Words } from "./language.ts";
-
-const clock = (hour: number, minute: number): string => {
-  if (minute === 0 && hour % 12 === 0) return hour === 0 ? "midnight" : "noon";
-  const past = minute === 0 ? "" : ` ${minute < 10 ? `oh ${minute}` : minute}`;
-  return `${hour % 12 || 12}${past} ${hour < 12 ? "a m" : "p m"}`;
-};
 
 export const en: Words = {
   locale: "en-GB",
@@ -12,8 +7,8 @@ export const en: Words = {
   tomorrow: "tomorrow",
   yesterday: "yesterday",
   on: (day) => `on ${day}`,
-  at: (hour, minute) => `at ${clock(hour, minute)}`,
-  until: (hour, minute) => `until ${clock(hour, minute)}`,
+  at: (hour, minute) => `at ${twelveHours(hour, minute)}`,
+  until: (hour, minute) => `until ${twelveHours(hour, minute)}`,
   between: (when, from, to) => `${when} from ${from} to ${to}`.replaceAll(/(?<=from |to )at /gu, ""),
   allDay: "all day",
   period: "in that time",
