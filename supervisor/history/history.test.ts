@@ -51,6 +51,8 @@ t.test("it is written every hour and at the end, and read by the next process", 
   history.stop();
   t.match(stored(), { count: 7 });
   const next = stand(t, file);
+  // As late as the one before.
+  await next.after({ components: nlu(8, 1), sessions: 0, failed: 0 }, 9 * intervalMs);
   t.equal(next.history.points().length, 7);
 });
 
@@ -83,4 +85,21 @@ t.test("a clock that was set back makes no point without time", async (t) => {
   await after({ components: nlu(7, 1), sessions: 0, failed: 0 });
   await after({ components: nlu(7, 2), sessions: 0, failed: 0 }, -5000);
   t.same(history.points(), []);
+});
+
+t.test("what a clock has measured that was years ahead is neither listed nor kept", async (t) => {
+  const { database, history, after } = stand(t);
+  const reading = { components: nlu(7, 1), sessions: 0, failed: 0 };
+  const years = 12 * 365 * 24 * 3_600_000;
+  await after(reading, years);
+  await after(reading);
+  history.stop();
+  await after(reading);
+  t.equal(history.points().length, 2);
+  await after(reading, -years);
+  t.same(history.points(), []);
+  await after(reading);
+  t.equal(history.points().length, 1);
+  history.stop();
+  t.match(database.prepare("SELECT count(*) AS count FROM history").get(), { count: 1 });
 });

@@ -61,14 +61,14 @@ export class History {
     void this.#measure();
   }
 
-  /** Oldest first, those that are not written yet too. */
+  /** Oldest first, those that are not written yet too; none of a time to come, by a clock that was wrong. */
   points(): readonly Point[] {
-    const from = this.#now() - keptMs;
+    const now = this.#now();
     const kept = this.#options.database
-      .prepare("SELECT time, figures FROM history WHERE time > ? ORDER BY time")
-      .all(from) as { readonly time: number; readonly figures: string }[];
+      .prepare("SELECT time, figures FROM history WHERE time BETWEEN ? AND ? ORDER BY time")
+      .all(now - keptMs, now) as { readonly time: number; readonly figures: string }[];
     const stored = kept.map(({ time, figures }) => ({ ...(JSON.parse(figures) as Omit<Point, "time">), time }));
-    return [...stored, ...this.#unwritten];
+    return [...stored, ...this.#unwritten.filter(({ time }) => time <= now)];
   }
 
   stop(): void {
@@ -105,7 +105,9 @@ export class History {
       withoutWaiting(database, () =>
         inTransaction(database, () => {
           for (const { time, ...figures } of this.#unwritten) add.run(time, JSON.stringify(figures));
-          database.prepare("DELETE FROM history WHERE time < ?").run(this.#now() - keptMs);
+          // What is of a time to come was measured by a wrong clock, and would be kept until then.
+          const now = this.#now();
+          database.prepare("DELETE FROM history WHERE time NOT BETWEEN ? AND ?").run(now - keptMs, now);
         }),
       );
       this.#unwritten = [];
