@@ -1,7 +1,7 @@
 /** Notices by mail, to a real SMTP server with real certificates. */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -113,7 +113,7 @@ t.test("what is refused is told without the password", async (t) => {
   const { send, file, port } = await mailbox(t, {
     onRcptTo: ({ address }, _session, done) => done(address.startsWith("fleet") ? new Error("no such box") : null),
   });
-  await send();
+  t.same(await send(), ["fleet@example.org"], "who gets none is told");
   const wrong = "another secret";
   const refused = await send({ mail_password_file: file("wrong", wrong) }).catch((error: unknown) => error as Error);
   t.match(refused?.message, /^localhost does not take the mail: .*535/u);
@@ -123,6 +123,23 @@ t.test("what is refused is told without the password", async (t) => {
   await t.rejects(send({ mail_password_file: "/nowhere" }), { message: /mail_password_file does not exist/u });
   await t.rejects(send({ mail_server: "" }), { message: /mail_server is empty/u });
   await t.rejects(send({ mail_server: `smtp://localhost:${port === 1 ? 2 : 1}` }), { message: /ECONNREFUSED/u });
+});
+
+t.test("a server that always has something more to say keeps no notice waiting, and no connection", async (t) => {
+  const closed = Promise.withResolvers<void>();
+  const server = createTcpServer((socket) => {
+    socket.on("error", quiet).once("close", () => closed.resolve());
+    socket.write("220 hello\r\n");
+    const saying = setInterval(() => socket.write("250-and\r\n"), 5);
+    socket.once("close", () => clearInterval(saying));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const config = v.parse(updatesSchema, { mail_to: ["anna@example.org"], mail_server: `smtp://127.0.0.1:${port}` });
+  const sent = mailNotice(config, { ...notice, board: "kitchen" }, new AbortController().signal, 200);
+  await t.rejects(sent, { message: /^127\.0\.0\.1 does not take the mail: it needs longer than/u });
+  await closed.promise;
 });
 
 t.test("a subject is one line, whatever a version is called", async (t) => {

@@ -1,21 +1,26 @@
 /** Mails a notice by SMTP, as the configuration says. Passwords travel encrypted, or not at all. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import type { UpdatesChanged } from "#bus";
 import type { UpdatesConfig } from "../config/updates-section.ts";
 import { readNamedFile } from "../named-file.ts";
 
 const timeoutMs = 10_000;
+/** Milliseconds for all of it: a server that says something now and then keeps no notice waiting. */
+const wholeMs = 60_000;
 
 export type MailConfig = Pick<
   UpdatesConfig,
   "mail_to" | "mail_from" | "mail_server" | "mail_user" | "mail_password_file" | "mail_ca_file"
 >;
 
-/** Rejects with an Error that says why the server did not take it. */
+/** Resolves to those for whom the server did not take it. Rejects with an Error that says why it did for nobody. */
 export async function mailNotice(
   config: MailConfig,
   notice: UpdatesChanged & { readonly board: string },
   signal: AbortSignal,
-): Promise<void> {
+  limitMs = wholeMs,
+): Promise<readonly string[]> {
   if (config.mail_server === "") throw new Error("[updates] mail_server is empty, and mail_to is not");
   const { protocol, hostname, port } = new URL(config.mail_server);
   const host = hostname.replace(/^\[(.*)\]$/u, "$1");
@@ -24,9 +29,13 @@ export async function mailNotice(
   const pass = config.mail_user === "" ? "" : firstLine(await fileOf("mail_password_file", config.mail_password_file));
   // Only whoever wants mail has it in memory.
   const { createTransport } = await import("nodemailer");
+  const over = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const connection = connect({ host, port: Number(port || (protocol === "smtps:" ? 465 : 587)) });
+  // What happens between the listeners of others is nobody's.
+  connection.on("error", () => undefined);
   const transport = createTransport({
     host,
-    ...(port === "" ? {} : { port: Number(port) }),
+    connection,
     secure: protocol === "smtps:",
     // A server on this board is spoken to in the clear, unless there is an authority by which to know it.
     requireTLS: !isHere || ca !== undefined,
@@ -40,8 +49,10 @@ export async function mailNotice(
     disableUrlAccess: true,
   });
   const aborted = Promise.withResolvers<never>();
-  const abort = (): void => aborted.reject(new Error("the platform stops"));
-  signal.addEventListener("abort", abort, { once: true });
+  aborted.promise.catch(() => undefined);
+  const abort = (): void =>
+    aborted.reject(new Error(signal.aborted ? "the platform stops" : `it needs longer than ${limitMs / 1000} s`));
+  over.addEventListener("abort", abort, { once: true });
   const { board, noticeId } = notice;
   const from = config.mail_from === "" ? `sotto@${board}` : config.mail_from;
   try {
@@ -54,15 +65,24 @@ export async function mailNotice(
       messageId: `<${noticeId}@${board}>`,
       headers: { "auto-submitted": "auto-generated" },
     };
-    await Promise.race([transport.sendMail(message), aborted.promise]);
+    await Promise.race([connected(connection), aborted.promise]);
+    const { rejected = [] } = await Promise.race([transport.sendMail(message), aborted.promise]);
+    return rejected.map((one) => (typeof one === "string" ? one : one.address));
   } catch (error) {
     const told = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "unknown";
     const hidden = pass === "" ? told : told.replaceAll(pass, "…");
     throw new Error(`${host} does not take the mail: ${hidden.slice(0, 300)}`, { cause: error });
   } finally {
-    signal.removeEventListener("abort", abort);
+    over.removeEventListener("abort", abort);
     transport.close();
+    connection.destroy();
   }
+}
+
+async function connected(socket: Socket): Promise<void> {
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error("it does not take the connection in time")));
+  await once(socket, "connect");
+  socket.setTimeout(0);
 }
 
 const states: Readonly<Record<UpdatesChanged["state"], string>> = {

@@ -17,15 +17,20 @@ type Courier = {
   /** Where it is written down that it has delivered a notice. */
   readonly mark: "isPosted" | "isMailed";
   readonly isWanted: (config: UpdatesConfig) => boolean;
+  /** Resolves to those for whom it was not taken. */
   readonly send: (
     config: UpdatesConfig,
     notice: UpdatesChanged & { readonly board: string },
     signal: AbortSignal,
-  ) => Promise<void>;
+  ) => Promise<readonly string[]>;
+};
+const post: Courier["send"] = async (...given) => {
+  await postNotice(...given);
+  return [];
 };
 /** One that does not get through delays no other. */
 const couriers: readonly Courier[] = [
-  { mark: "isPosted", isWanted: ({ webhook }) => webhook !== "", send: postNotice },
+  { mark: "isPosted", isWanted: ({ webhook }) => webhook !== "", send: post },
   { mark: "isMailed", isWanted: ({ mail_to: to }) => to.length > 0, send: mailNotice },
 ];
 
@@ -94,7 +99,10 @@ export class Notices {
       const { notice } = next;
       if (isWanted(config()) && !this.#isStale(`${mark} ${notice.noticeId}`))
         try {
-          await send(config(), { ...notice, board: hostname() }, this.#closed.signal);
+          const missed = await send(config(), { ...notice, board: hostname() }, this.#closed.signal);
+          // The others have it: sending it again would be for them, too.
+          if (missed.length > 0)
+            log.warn({ noticeId: notice.noticeId }, `a notice of an upgrade is not taken for ${missed.join(", ")}`);
         } catch (error) {
           if (this.#closed.signal.aborted) return;
           const why = error instanceof Error ? error.message : String(error);
