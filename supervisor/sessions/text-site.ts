@@ -27,6 +27,8 @@ export type Wish = {
 
 /** How long a session may take to start, or to listen. */
 const answerTimeoutMs = 8000;
+/** How long one that was given up is watched: a dialogue that has said nothing until then has never heard of it. */
+const lateMs = 600_000;
 
 export class TextSite {
   readonly #events: BusEvents;
@@ -44,10 +46,12 @@ export class TextSite {
     if (siteId === textSite) await this.#silence(port);
     const customData = `by text ${randomUUID()}`;
     let ours: string | undefined;
+    let isRefused = false;
     const listens = this.#await(({ topic, payload, sessionId }) => {
       const said = payload as { readonly customData?: string } | null;
       if (topic === dialogueSessionStarted.pattern && said?.customData === customData) ours = sessionId;
-      if (topic === dialogueSessionEnded.pattern && said?.customData === customData)
+      isRefused = topic === dialogueSessionEnded.pattern && said?.customData === customData;
+      if (isRefused)
         throw new SottoError("SESSION_NOT_STARTED", `the site ${siteId} takes no session`, {
           remedy: "try again soon",
         });
@@ -67,7 +71,7 @@ export class TextSite {
       this.#hear(port, { text, siteId, sessionId });
       return sessionId;
     } catch (error) {
-      this.#endLate(customData, ours);
+      if (!isRefused) this.#endLate(customData, ours);
       throw error;
     }
   }
@@ -75,11 +79,16 @@ export class TextSite {
   /** A session that starts after it was given up would wait for words that nobody says, and keep the site meanwhile. */
   #endLate(customData: string, started: string | undefined): void {
     if (started !== undefined) return this.end(started);
+    const end = (): void => {
+      clearTimeout(late);
+      stop();
+    };
+    const late = setTimeout(() => stop(), lateMs).unref();
     const stop = this.#events.watch(({ topic, payload, sessionId = "" }) => {
       if ((payload as { readonly customData?: string } | null)?.customData !== customData) return;
       if (topic === dialogueSessionStarted.pattern) this.end(sessionId);
       // Queued, started or refused: it is over then.
-      if (topic === dialogueSessionStarted.pattern || topic === dialogueSessionEnded.pattern) stop();
+      if (topic === dialogueSessionStarted.pattern || topic === dialogueSessionEnded.pattern) end();
     });
   }
 
