@@ -141,6 +141,10 @@ t.test("files that are wrong or hostile leave out their skill, and no other", as
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`skills/s${index}.toml`, weather()]));
   commit({ "gallery.toml": head, ...many });
   await t.rejects(refresh(), { code: "GALLERY_INVALID", message: /more than 1000 skills/u });
+  const long = `${weather()}# ${"x".repeat(16_000)}\n`;
+  const large = Object.fromEntries(Array.from({ length: 270 }, (_, n) => [`skills/s${n}.toml`, long.slice(0, 16_384)]));
+  commit({ ...files, ...large });
+  await t.rejects(refresh(), { code: "GALLERY_INVALID", message: /more than 4 MB/u });
 });
 
 t.test("addresses, keys and names that nothing is fetched with are refused before anything is asked", async (t) => {

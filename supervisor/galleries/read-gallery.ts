@@ -9,6 +9,8 @@ import { isPicture, maxPictureBytes, type PictureType, pictureTypes } from "./pi
 
 export const maxEntries = 1000;
 const maxFileBytes = 16_384;
+/** Bytes of the files of all skills together: they are all in memory, of every gallery. */
+const maxFilesBytes = 4 * 1024 * 1024;
 /** Bytes of all pictures together. */
 const maxPicturesBytes = 16 * 1024 * 1024;
 
@@ -57,16 +59,20 @@ export async function readGallery(folder: string): Promise<ReadGallery> {
 /** A file that is wrong, or written for a newer version, leaves out its skill and no other. */
 async function readEntries(folder: string, names: readonly string[], leftOut: string[]): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
+  let total = 0;
   for (const file of names.toSorted()) {
     const name = file.slice(0, -".toml".length);
     try {
       if (!skillName.test(name))
         throw new SottoError("GALLERY_INVALID", `skills/${shown(file)}: that is no name of a skill`);
-      entries.push(parseEntry(name, (await textOf(folder, `skills/${file}`)) ?? ""));
+      const text = (await textOf(folder, `skills/${file}`)) ?? "";
+      total += Buffer.byteLength(text);
+      entries.push(parseEntry(name, text));
     } catch (error) {
       if (!(error instanceof SottoError) || error.code !== "GALLERY_INVALID") throw error;
       leftOut.push(error.message);
     }
+    if (total > maxFilesBytes) throw new SottoError("GALLERY_INVALID", "the files of its skills have more than 4 MB");
   }
   return entries;
 }

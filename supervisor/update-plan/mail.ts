@@ -66,8 +66,8 @@ export async function mailNotice(
       headers: { "auto-submitted": "auto-generated" },
     };
     await Promise.race([connected(connection), aborted.promise]);
-    const { rejected = [] } = await Promise.race([transport.sendMail(message), aborted.promise]);
-    return rejected.map((one) => (typeof one === "string" ? one : one.address));
+    const { rejected } = await Promise.race([transport.sendMail(message), aborted.promise]);
+    return rejected;
   } catch (error) {
     const told = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "unknown";
     const hidden = pass === "" ? told : told.replaceAll(pass, "…");
