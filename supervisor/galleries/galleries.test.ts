@@ -173,9 +173,10 @@ t.test(
   "a repository that is gone, that leads elsewhere, or whose fetch is broken off leaves the gallery as it was",
   async (t) => {
     const { galleries, commit, add, refresh, operate, server, url, folder, key } = await makeGallery(t);
-    await t.rejects(operate({ operation: "add", url: `${server.url}/redirect/`, key }), {
+    const pinned = key.split(" ").slice(0, 2).join(" ");
+    await t.rejects(operate({ operation: "add", url: `${server.url}/redirect`, key, path: "list" }), {
       code: "GIT_FAILED",
-      remedy: /work/u,
+      remedy: `if you trust it: sotto skill gallery add ${url} --key '${pinned}' --path list`,
     });
     const good = commit(files);
     await add();
@@ -206,5 +207,12 @@ t.test(
     t.same(readdirSync(join(folder, "galleries")), ["anna"]);
     t.same(readdirSync(join(folder, "galleries/anna")), ["gallery.json", `pictures-${good}`]);
     t.match(await next.list(), [{ commit: good }]);
+    server.server.removeAllListeners("request").on("request", (request, response) => {
+      response.writeHead(302, { location: (request.url ?? "").replace("/work", "/moved") }).end();
+    });
+    await t.rejects(refresh(), {
+      code: "GIT_FAILED",
+      remedy: `if you trust it: sotto skill gallery remove anna && sotto skill gallery add ${server.url}/moved --key '${pinned}' --name anna`,
+    });
   },
 );

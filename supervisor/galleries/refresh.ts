@@ -97,7 +97,8 @@ async function fetchVerified(
       if (before !== undefined) checkNotOlder(found, before);
       seen = found;
     };
-    await fetchTree(source, staging, work, { ...fetching, signers, accept });
+    const commandFor = (url: string) => addingCommand({ ...source, url }, key, before);
+    await fetchTree(source, staging, work, { ...fetching, signers, accept, commandFor });
     if (seen === undefined) throw new Error("a commit was fetched without being verified");
     work.stage("reading", 0.8);
     const read = await readGallery(source.path === undefined ? staging : join(staging, source.path));
@@ -107,6 +108,14 @@ async function fetchVerified(
     await rm(staging, { recursive: true, force: true });
     await rm(signers, { force: true });
   }
+}
+
+/** What adds a gallery from its new address; one that is here has to go first. All parts have been checked: none needs more quotes. */
+function addingCommand({ url, ref, path }: Source, key: SigningKey, before: Gallery | undefined): string {
+  const removing = before === undefined ? "" : `sotto skill gallery remove ${before.name} && `;
+  const options = { ref, path, name: before?.name };
+  const given = Object.entries(options).map(([name, value]) => (value === undefined ? "" : ` --${name} ${value}`));
+  return `${removing}sotto skill gallery add ${url} --key '${key.text}'${given.join("")}`;
 }
 
 function checkSigned({ commit, signature: { status, signer } }: Seen, { fingerprint }: SigningKey): void {

@@ -40,7 +40,11 @@ export type TreeOptions = FetchOptions & {
   readonly before?: string | undefined;
   /** Throws when the commit is not wanted, before anything of it is checked out. */
   readonly accept?: (seen: Seen) => void;
+  /** The command that names this address instead; that which installs a skill if omitted. */
+  readonly commandFor?: (url: string) => string;
 };
+
+const installing = (url: string): string => `sotto skill install ${url}`;
 
 /** Limit on the commits that are fetched of an update, to show its changes. */
 const maxHistoryCommits = 100;
@@ -114,15 +118,16 @@ async function gitFor(source: Source, folder: string, work: Work, options: Fetch
 }
 
 /** Names the address to type when the repository has moved: redirects are not followed. */
-async function namingTarget(error: unknown, source: Source, work: Work, options: FetchOptions): Promise<unknown> {
+async function namingTarget(error: unknown, source: Source, work: Work, options: TreeOptions): Promise<unknown> {
   if (!(error instanceof SottoError) || !/returned error: 30\d|redirect/iu.test(error.message)) return error;
   const url = checkSource(source);
   const address = await resolveHost(url.hostname, options.isRefused ?? isRefusedAddress);
-  const target = await redirectOf({ url, address, authorities: options.authorities, signal: work.signal });
+  const { authorities, commandFor = installing } = options;
+  const target = await redirectOf({ url, address, authorities, signal: work.signal });
   const remedy =
     target === undefined
-      ? "open the address in a browser, and install the skill from the one that it leads to"
-      : `if you trust it: sotto skill install ${target}`;
+      ? "open the address in a browser, and give the one that it leads to instead"
+      : `if you trust it: ${commandFor(target)}`;
   const message = `${shownUrl(source.url)} leads to another address, which is not followed`;
   return new SottoError("GIT_FAILED", message, { remedy }, error);
 }
