@@ -4,8 +4,8 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { appClient, appSound, appTypes, appWorklet } from "./generate/app-client.ts";
-import { appTopics, talkTopics } from "./generate/app-topics.ts";
+import { appClient, appSound, appTypes, appWorklet, banner } from "./generate/app-client.ts";
+import { appTopics, appTopicTypes, talkTopics } from "./generate/app-topics.ts";
 import { asyncApi } from "./generate/asyncapi.ts";
 import { busPage } from "./generate/bus-page.ts";
 import { configPage } from "../supervisor/config/page.ts";
@@ -15,7 +15,7 @@ import { commandsPage, helpFile } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
 import { webLanguages } from "./generate/web-languages.ts";
-import { webOperations } from "./generate/web-operations.ts";
+import { webOperations, webOperationTypes } from "./generate/web-operations.ts";
 import { roles } from "../supervisor/users/role.ts";
 import { hermesJavascript, kitClient } from "./generate/kit-client.ts";
 import { languagesPage } from "./generate/languages-page.ts";
@@ -29,6 +29,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/asyncapi.json": asyncApi,
   "docs/generated/openapi.json": openApi,
   "web/api/operations.ts": async () => webOperations(await openApi(), roles),
+  "web/api/operation-types.ts": async () => webOperationTypes(await openApi()),
   "web/api/languages.ts": async () => webLanguages(),
   "docs/generated/languages.md": async () => languagesPage(),
   "kit/app/topics.ts": async () => appTopics(),
@@ -42,7 +43,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "kit/browser/connection.d.ts": () => appTypes("connection.d.ts"),
   "kit/browser/push-to-talk.d.ts": () => appTypes("push-to-talk.d.ts"),
   "kit/browser/sound.d.ts": () => appTypes("sound.d.ts"),
-  "kit/browser/topics.d.ts": () => appTypes("topics.d.ts"),
+  "kit/browser/topics.d.ts": async () => `${banner}\n${appTopicTypes()}`,
   "kit/typescript/sotto.js": kitClient,
   "kit/hermes-javascript/hermes-javascript/index.js": hermesJavascript,
   "docs/generated/help.txt": async () => helpFile(commands),

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "../..");
-const banner =
+export const banner =
   "// The client of Sotto for apps, made of kit/app and web/voice/talking; the .d.ts tell what there is. Apache-2.0.";
 
 /** Of the page: what an app in a browser needs as well. */
@@ -52,7 +52,7 @@ export async function appTypes(file: string): Promise<string> {
 async function declarations(): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), "sotto-types-"));
   try {
-    const names = ["board", "client", "connection", "push-to-talk", "sound", "topics"];
+    const names = ["board", "client", "connection", "push-to-talk", "sound"];
     const sources = [...names.map((name) => `kit/app/${name}`), `${sound}/browser-sound`];
     const options =
       `--declaration --emitDeclarationOnly --outDir ${folder} --rootDir ${root} --ignoreConfig --strict --target es2024 --module nodenext ` +

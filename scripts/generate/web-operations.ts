@@ -1,4 +1,7 @@
-/** Generates web/api/operations.ts: the typed operations that the page may call, from the OpenAPI description. */
+/**
+ * Generates web/api/operations.ts and web/api/operation-types.ts from the OpenAPI description: the list of the operations that
+ * the page may call, and what each is given and answers.
+ */
 
 type Schema = Readonly<Record<string, unknown>>;
 type Parameter = { readonly in: string; readonly name: string; readonly required?: boolean; readonly schema: Schema };
@@ -18,21 +21,15 @@ type Description = {
 
 const json = "application/json";
 
+const head = "/** Made by scripts/generate.ts of docs/generated/openapi.json. */";
+
 /** `text` is the description as JSON, `roles` are all of them, the lowest first. */
 export function webOperations(text: string, roles: readonly string[]): string {
-  const { paths, components } = JSON.parse(text) as Description;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
-  const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
-  );
+  const operations = operationsOf(JSON.parse(text) as Description);
   const scopes = operations.map(({ operation }) => operation["x-scope"]).filter((one) => one !== "any");
   const listOf = (names: readonly (string | undefined)[]) => JSON.stringify([...new Set(names)].filter(Boolean));
   return [
-    "/** Made by scripts/generate.ts of docs/generated/openapi.json. */",
-    "",
-    ...schemas,
+    head,
     "",
     "/** Each operation's method and path. */",
     "export const operations = {",
@@ -44,12 +41,35 @@ export function webOperations(text: string, roles: readonly string[]): string {
     "/** The areas that tokens reach. */",
     `export const scopes = ${listOf(scopes)} as const;`,
     "",
+  ].join("\n");
+}
+
+/** `text` is the description as JSON. */
+export function webOperationTypes(text: string): string {
+  const description = JSON.parse(text) as Description;
+  const schemas = Object.entries(description.components.schemas).map(
+    ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
+  );
+  return [
+    head,
+    "",
+    ...schemas,
+    "",
     "/** What each is given, and what it answers. */",
     "export type Operations = {",
-    ...operations.flatMap(({ operation }) => [`  /** ${operation.summary}. */`, `  ${signature(operation)}`]),
+    ...operationsOf(description).flatMap(({ operation }) => [
+      `  /** ${operation.summary}. */`,
+      `  ${signature(operation)}`,
+    ]),
     "};",
     "",
   ].join("\n");
+}
+
+function operationsOf({ paths }: Description) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 }
 
 function signature({ operationId, parameters = [], requestBody, responses }: Operation): string {

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { base } from "./base.ts";
 import { authorization, forget, identify } from "./credential.ts";
-import { type Operations, operations } from "./operations.ts";
+import type { Operations } from "./operation-types.ts";
+import { operations } from "./operations.ts";
 import { away, Refused, refusedBy } from "./problem.ts";
 import { say } from "../words/say.ts";
 

@@ -1,5 +1,5 @@
 /** Errors as the board reports them (RFC 9457), or as the page itself detects them. */
-import type { Problem } from "./operations.ts";
+import type { Problem } from "./operation-types.ts";
 import { say } from "../words/say.ts";
 import { faultInWords } from "./fault-words.ts";
 import { titleOf } from "./problem-titles.ts";

@@ -4,7 +4,7 @@
  * A browser opens at most six connections to a board for all its tabs. A stream occupies one, so a hidden tab closes
  * it, and reopens it when it becomes visible; but for what people are told while they do not look.
  */
-import type { Operations } from "./operations.ts";
+import type { Operations } from "./operation-types.ts";
 import { type Operation, request } from "./call.ts";
 import { Refused } from "./problem.ts";
 

@@ -21,7 +21,9 @@ export function operationsPlugin(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (!id.endsWith("/web/api/operations.ts")) return null;
-      const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter((file) => file !== "api/operations.ts");
+      const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter(
+        (file) => !/^api\/operation(?:s|-types)\.ts$/u.test(file),
+      );
       return withoutUnused(
         code,
         files.map((file) => readFileSync(join(root, file), "utf8")),

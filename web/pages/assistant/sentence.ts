@@ -1,5 +1,5 @@
 /** Sentences and their marks. Positions are counted in characters (code points), as on the board. */
-import type { Operations } from "../../api/operations.ts";
+import type { Operations } from "../../api/operation-types.ts";
 
 export type Draft = Operations["getDraft"]["answer"]["draft"];
 export type Intent = Draft["intents"][number];
