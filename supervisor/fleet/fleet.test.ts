@@ -9,8 +9,7 @@ import pino from "pino";
 import t, { type Test } from "tap";
 import { startAdmin } from "../admin/start.ts";
 import { serve } from "../admin/testing/serve.ts";
-import { Hub } from "../satellites/hub.ts";
-import { Satellites } from "../satellites/satellites.ts";
+import { hubIn } from "../admin/testing/start.ts";
 import { SecretBox } from "../secret-box.ts";
 import { hashPassword } from "../users/password.ts";
 import { Tokens } from "../users/tokens.ts";
@@ -33,16 +32,7 @@ async function board(t: Test, role: "viewer" | "operator" = "viewer") {
     socket: join(folder, "admin.sock"),
     database,
     log,
-    openHub: async (certificate, authority) =>
-      Hub.open({
-        satellites: await Satellites.open(join(folder, "satellites.json")),
-        broker: undefined,
-        prefix: "msg",
-        address: "",
-        certificate,
-        authority,
-        log,
-      }),
+    openHub: hubIn(folder),
   });
   t.teardown(() => admin.close());
   const fingerprint = new X509Certificate(readFileSync(join(folder, "tls/ca.pem"))).fingerprint256;

@@ -46,6 +46,35 @@ function read({ status, text }: { readonly status: number; readonly text: string
 
 const intent = { intentName: "sotto:turnOn", confidenceScore: 1 };
 
+type Stand = Awaited<ReturnType<typeof stand>>;
+
+/** A session by text, as far as the query that it makes. */
+async function setATimer({ client, json }: Stand) {
+  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
+  const { payload } = await client.next<{ id: string; sessionId: string }>("nlu/query");
+  return { query: payload, sessionId: (await asking).body?.["sessionId"] as string };
+}
+
+/** Understands the sentence, and has the skill ask something; `spoken` ends the board's speech of that. */
+async function askSomething({ client }: Stand, { query, sessionId }: Awaited<ReturnType<typeof setATimer>>) {
+  await client.say("nlu/intentParsed", { ...query, intent, slots: [] });
+  await client.next("intent/sotto:turnOn");
+  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
+  const question = await client.next<{ id: string }>("tts/say");
+  return { spoken: () => client.say("tts/sayFinished", { id: question.payload.id, sessionId }) };
+}
+
+/** A session that waits for an answer. */
+async function waitForAnswer(stood: Stand): Promise<string> {
+  const timer = await setATimer(stood);
+  const { spoken } = await askSomething(stood, timer);
+  const isIts = (said: { sessionId: string }) => said.sessionId === timer.sessionId;
+  const listens = stood.client.next("asr/startListening", isIts);
+  await spoken();
+  await listens;
+  return timer.sessionId;
+}
+
 t.test("a dialogue by text, with a question and its answer, is had over the REST, and remembered", async (t) => {
   const { client, json } = await stand(t);
   const asking = json("POST", "/admin/sessions", { text: "turn on the light" });
@@ -161,17 +190,9 @@ t.test("a list has the outcome of each session, also of those that an earlier ve
 });
 
 t.test("a question that was not answered yet does not keep the next request by text waiting", async (t) => {
-  const { client, json } = await stand(t);
-  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
-  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
-  const sessionId = (await asking).body?.["sessionId"] as string;
-  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
-  await client.next("intent/sotto:turnOn");
-  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
-  const question = await client.next<{ id: string }>("tts/say");
-  const listens = client.next("asr/startListening", (said: { sessionId: string }) => said.sessionId === sessionId);
-  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
-  await listens;
+  const stood = await stand(t);
+  const { client, json } = stood;
+  const sessionId = await waitForAnswer(stood);
   const next = json("POST", "/admin/sessions", { text: "never mind, light on" });
   const query = await client.next<{ input: string; sessionId: string }>("nlu/query");
   t.equal(query.payload.input, "never mind, light on");
@@ -180,35 +201,23 @@ t.test("a question that was not answered yet does not keep the next request by t
 });
 
 t.test("a question that is asked while a request by text waits does not keep it waiting", async (t) => {
-  const { client, json } = await stand(t);
-  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
-  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
-  const sessionId = (await asking).body?.["sessionId"] as string;
+  const stood = await stand(t);
+  const { client, json } = stood;
+  const timer = await setATimer(stood);
   const queued = client.next("dialogueManager/sessionQueued");
   const next = json("POST", "/admin/sessions", { text: "light on" });
   await queued;
-  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
-  await client.next("intent/sotto:turnOn");
-  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
-  const question = await client.next<{ id: string }>("tts/say");
+  const { spoken } = await askSomething(stood, timer);
   const query = client.next<{ input: string }>("nlu/query", ({ input }: { input: string }) => input === "light on");
-  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
+  await spoken();
   await query;
   t.equal((await next).status, 201);
 });
 
 t.test("deleting a session that asks something ends it, and the site is free", async (t) => {
-  const { client, json } = await stand(t);
-  const asking = json("POST", "/admin/sessions", { text: "set a timer" });
-  const first = await client.next<{ id: string; sessionId: string }>("nlu/query");
-  const sessionId = (await asking).body?.["sessionId"] as string;
-  await client.say("nlu/intentParsed", { ...first.payload, intent, slots: [] });
-  await client.next("intent/sotto:turnOn");
-  await client.say("dialogueManager/continueSession", { sessionId, text: "For how long?" });
-  const question = await client.next<{ id: string }>("tts/say");
-  const listens = client.next("asr/startListening", (said: { sessionId: string }) => said.sessionId === sessionId);
-  await client.say("tts/sayFinished", { id: question.payload.id, sessionId });
-  await listens;
+  const stood = await stand(t);
+  const { client, json } = stood;
+  const sessionId = await waitForAnswer(stood);
   const ended = client.next("dialogueManager/sessionEnded");
   t.equal((await json("DELETE", `/admin/sessions/${sessionId}`)).status, 204);
   await ended;

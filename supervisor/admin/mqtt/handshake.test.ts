@@ -4,6 +4,7 @@ import t from "tap";
 import { frontOf } from "../front.ts";
 import { anna } from "../testing/serve.ts";
 import { password, peopleOf } from "../testing/people.ts";
+import { otherOrigins, signIn } from "../testing/sign-in.ts";
 
 t.setTimeout(300_000);
 
@@ -155,10 +156,7 @@ t.test("H44 a page of another origin that the configuration lists", async (t) =>
     await t.rejects(enter({ username: "otto", password, ws: from() }), { code: 4 });
     t.ok((await enter({ username: "otto", password })).connected, "which is right elsewhere");
 
-    const signed = await json("POST", "/admin/sign-ins", { device: "Firefox" });
-    const { key } = JSON.parse(signed.text) as { key: string };
-    const [set = ""] = signed.headers["set-cookie"] as string[];
-    const cookie = set.split(";")[0] ?? "";
+    const { key, cookie } = await signIn(json);
     const page = { username: ":sign-in", password: key };
     await t.rejects(enter({ ...page, ws: from({ cookie }) }), { code: 4 });
     await t.rejects(enter({ ...page, ws: { headers: { cookie }, origin } }), { code: 4 }, "an old browser");
@@ -167,24 +165,8 @@ t.test("H44 a page of another origin that the configuration lists", async (t) =>
   });
 
   await t.test("is that origin and no other", async (t) => {
-    for (const other of [
-      "null",
-      "http://app.lan",
-      "https://app.lan:8443",
-      "https://app.lan:443",
-      "https://APP.lan",
-      "https://app.lan.",
-      "https://app.lan/",
-      "https://app.lan.evil.example",
-      "https://evil.app.lan",
-      "https://app.lan@evil.example",
-      "https://evilapp.lan",
-      "https://app.la",
-      "https://app.lan https://evil.example",
-      "http://localhost:80",
-      "http://localhost",
-      "http://127.0.0.1:8000",
-    ])
+    const alsoOther = ["http://localhost:80", "http://localhost", "http://127.0.0.1:8000"];
+    for (const other of [...otherOrigins, ...alsoOther])
       t.match(
         await shake({ origin: other, headers: { authorization: `Bearer ${token}` } }),
         { status: 403, text: /REQUEST_CROSS_SITE/u },

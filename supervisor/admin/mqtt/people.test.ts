@@ -4,6 +4,7 @@ import t from "tap";
 import { silentFrame } from "../../../platform/bus/silent-frame.ts";
 import { anna } from "../testing/serve.ts";
 import { browser, frame, password, type Person, peopleOf, phone } from "../testing/people.ts";
+import { signIn } from "../testing/sign-in.ts";
 
 t.setTimeout(300_000);
 
@@ -147,10 +148,7 @@ t.test("a connection ends at once with what let it in", async (t) => {
   t.equal((await ask("DELETE", "/admin/users/olga")).status, 204);
   await olga.ended;
 
-  const signed = await post("/admin/sign-ins", { device: "Firefox" });
-  const { id, key } = JSON.parse(signed.text) as { id: string; key: string };
-  const [set = ""] = signed.headers["set-cookie"] as string[];
-  const cookie = set.split(";")[0] ?? "";
+  const { id, key, cookie } = await signIn(ask);
   const page = {
     username: ":sign-in",
     password: key,

@@ -7,6 +7,22 @@ import { Satellites } from "../../satellites/satellites.ts";
 import { type AdminConfig, type AdminStart, startAdmin } from "../start.ts";
 import { serve } from "./serve.ts";
 
+const log = pino({ level: "silent" });
+
+/** Opens a hub without satellites, with its file in this folder. */
+export const hubIn =
+  (folder: string): AdminStart["openHub"] =>
+  async (certificate, authority) =>
+    Hub.open({
+      satellites: await Satellites.open(join(folder, "satellites.json")),
+      broker: undefined,
+      prefix: "msg",
+      address: "",
+      certificate,
+      authority,
+      log,
+    });
+
 export async function start(t: Test, config: Partial<AdminConfig> = {}, given: Partial<AdminStart> = {}) {
   const { services, database } = await serve(t);
   const folder = given.folder ?? t.testdir({ started: {} });
@@ -16,17 +32,8 @@ export async function start(t: Test, config: Partial<AdminConfig> = {}, given: P
     folder,
     socket: join(folder, "admin.sock"),
     database,
-    log: pino({ level: "silent" }),
-    openHub: async (certificate, authority) =>
-      Hub.open({
-        satellites: await Satellites.open(join(folder, "satellites.json")),
-        broker: undefined,
-        prefix: "msg",
-        address: "",
-        certificate,
-        authority,
-        log: pino({ level: "silent" }),
-      }),
+    log,
+    openHub: hubIn(folder),
     ...given,
   });
   t.teardown(() => admin.close());
