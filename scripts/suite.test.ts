@@ -15,12 +15,12 @@ function suite(t: Test, files: Readonly<Record<string, string>>) {
     const env = { ...process.env, TAP: "1", TAP_CHILD_ID: undefined };
     const child = spawn(process.execPath, [join(folder, file)], { stdio: ["ignore", "pipe", "ignore"], env });
     const ended = once(child, "close").then(([code]) => (code === null ? {} : { exitCode: code as number }));
-    return followFile(Object.assign(ended, { stdout: child.stdout }), file, print);
+    return followFile(Object.assign(ended, { stdout: child.stdout, nodeChildProcess: child }), file, print);
   };
   return { runAlone, print, printed };
 }
 
-const failure = (file: string): FileResult => ({ file, passed: 3, failed: 1, milliseconds: 1 });
+const failure = (file: string): FileResult => ({ file, passed: 3, failed: 1, milliseconds: 1, processorSeconds: 1 });
 
 t.test("a file counts as passed only when it asserts something, keeps its plan and ends well", async (t) => {
   const files = {
@@ -47,6 +47,20 @@ t.test("a file counts as passed only when it asserts something, keeps its plan a
     /it ended with status 3\nnot ok - exits\.ts/u,
   ])
     t.match(printed.join("\n"), words);
+});
+
+t.test("the processor time of a file is that of all it has started, and of no other file", async (t) => {
+  const work = "while (process.cpuUsage().user < 400_000);";
+  const { runAlone } = suite(t, {
+    "parent.ts": `import { execFileSync } from "node:child_process"; import t from "tap";
+      execFileSync(process.execPath, ["--eval", ${JSON.stringify(work)}]); t.pass();`,
+    "idle.ts": `import t from "tap"; t.pass();`,
+  });
+  const busy = await runAlone("parent.ts");
+  t.ok(busy.processorSeconds >= 0.4, String(busy.processorSeconds));
+  const idle = await runAlone("idle.ts");
+  t.ok(idle.processorSeconds > 0, "it is counted anew");
+  t.ok(idle.processorSeconds < busy.processorSeconds);
 });
 
 t.test("a file that fails and then passes alone is listed as unstable and counts as passed", async (t) => {

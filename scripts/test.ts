@@ -1,12 +1,12 @@
 /**
- * Everything that must hold: format, lint, types, generated files, and the test suite. The last line says how many passed
+ * Everything that must hold: format, lint, types, and the test suite. The last line says how many passed
  * and failed; a check counts as one test. Arguments: the test files to run, all when there are none. Of named files only
  * these are checked, and not their types: that takes longer than most of them run. Of the whole suite, up to five files
  * that failed run once more, alone; those that pass then are listed as unstable (docs/decisions/0045-unstable-tests.md).
  */
 import { execa, type Options } from "execa";
 import { delimiter, dirname, join } from "node:path";
-import { type FileResult, followFile, runFailedAgain, runFiles, testFiles } from "./suite.ts";
+import { countProcessor, type FileResult, followFile, runFailedAgain, runFiles, testFiles } from "./suite.ts";
 
 const root = join(import.meta.dirname, "..");
 const bin = join(root, "node_modules", ".bin");
@@ -28,7 +28,6 @@ const ofEverything: readonly Check[] = [
   ["the types are right", "tsc", ["--noEmit", "-p", "."]],
   ["the types of the page are right", "tsc", ["--noEmit", "-p", "web"]],
   ["the types of the page's tests are right", "tsc", ["--noEmit", "-p", "web/tsconfig.tests.json"]],
-  ["the generated files are fresh", "node", ["scripts/generate.ts", "--check"]],
 ];
 
 const ofNamed = (files: readonly string[]): readonly Check[] => [
@@ -39,7 +38,9 @@ const ofNamed = (files: readonly string[]): readonly Check[] => [
 type Counts = { passed: number; failed: number };
 
 async function runCheck([title, program, args]: Check, counts: Counts): Promise<void> {
-  const { exitCode, all } = await execa(program, args, { ...options, all: true });
+  const checking = execa(program, args, { ...options, all: true });
+  countProcessor(checking);
+  const { exitCode, all } = await checking;
   const isGood = exitCode === 0;
   console.log(`${isGood ? "ok" : "not ok"} - ${title}`);
   if (!isGood) console.log(all);
@@ -102,7 +103,9 @@ async function runSuite(named: readonly string[], counts: Counts): Promise<reado
 async function getReady(named: readonly string[], hasJourneys: boolean, counts: Counts): Promise<void> {
   for (const check of named.length > 0 ? ofNamed(named) : ofEverything) await runCheck(check, counts);
   if (!hasJourneys) return;
-  const built = await execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
+  const building = execa("node", ["scripts/build.ts"], { ...options, stdout: "inherit", stderr: "inherit" });
+  countProcessor(building);
+  const built = await building;
   if (built.exitCode !== 0) counts.failed += 1;
 }
 
@@ -122,11 +125,16 @@ function runFile(file: string): Promise<FileResult> {
   return followFile(running, file, console.log);
 }
 
-/** Lists the files to speed up when the suite takes too long. */
+/** Lists the files to speed up when the suite takes too long: those that took the most processor time, and those that took longest. */
 function tellSlowest(results: readonly FileResult[]): void {
-  const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10);
-  const shown = slowest.map(({ file, milliseconds }) => `${file} ${Math.round(milliseconds / 1000)} s`);
-  console.log(`the slowest files: ${shown.join(", ")}`);
+  const list = (title: string, seconds: (result: FileResult) => number) => {
+    const most = results.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, 10);
+    console.log(`${title}: ${most.map((one) => `${one.file} ${Math.round(seconds(one))} s`).join(", ")}`);
+  };
+  list("the most processor time", ({ processorSeconds }) => processorSeconds);
+  list("the slowest files", ({ milliseconds }) => milliseconds / 1000);
+  const all = results.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+  console.log(`processor time of all ${results.length} files: ${Math.round(all)} s`);
 }
 
 const counts: Counts = { passed: 0, failed: 0 };
