@@ -52,13 +52,18 @@ export class Connection {
     const socket = connect({ ...address, noDelay: true });
     this.#socket = socket;
     const opening = setTimeout(() => this.#fail("does not take the connection in time"), options.timeout);
+    let isOpen = false;
     this.#opened = new Promise((resolve) => {
-      socket.once("connect", resolve);
+      socket.once("connect", () => {
+        isOpen = true;
+        resolve();
+      });
       socket.once("close", resolve);
     });
     void this.#opened.then(() => clearTimeout(opening));
     socket.on("data", (chunk) => this.#take(chunk));
-    socket.on("error", (error) => this.#fail("cannot be reached", error));
+    // A service that is gone is noticed by what is written to it, too.
+    socket.on("error", (error) => this.#fail(isOpen ? "ended the connection" : "cannot be reached", error));
     socket.on("close", () => this.#fail("ended the connection"));
   }
 
