@@ -7,9 +7,8 @@ import type { World } from "./world.ts";
 /** After the other pages: the skill of the package takes the place of the example, whose intents these say. */
 export async function testDevices(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/devices");
-  // The example's skill of this name answers no such request; the board waits longer for it than the page between two looks.
-  await page.getByText("the skill home does not answer").waitFor();
-  await world.task("DELETE", "/skills/home", undefined);
+  // The example's skill of this name only pretends, and is replaced.
+  await page.getByText("This board only plays with lamps so far").waitFor();
   await page.getByRole("button", { name: "Install it" }).click();
   await page.getByText("No device has announced itself yet").waitFor();
   const house = await simulateHouse({ url: world.platform.control.bus.url }, devicesOfAHouse);
@@ -38,5 +37,10 @@ export async function testDevices(t: Test, world: World): Promise<void> {
   await shutter.getByLabel("Hidden").check();
   await shutter.getByRole("button", { name: "Save" }).click();
   await attic.getByText("hidden").waitFor();
+  const home = await world.open(t, "/");
+  const lamps = home.locator("section", { has: home.getByRole("heading", { name: "Devices", level: 2 }) });
+  await lamps.getByRole("button", { name: "On: ceiling lamp" }).click();
+  await home.getByText("ceiling lamp has confirmed").waitFor();
+  t.equal(await lamps.getByRole("button", { name: /: shutter$/u }).count(), 0, "what is hidden is not on Home");
   t.pass("a device is named, placed and hidden; a name that nobody can say is refused where it was written");
 }

@@ -4,34 +4,21 @@ import { Button } from "../../widgets/button.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { Mark } from "../../widgets/mark.tsx";
-import { toast } from "../../widgets/toast.tsx";
-import { type Device, nameOf, verbsOf } from "./rooms.ts";
+import { type Device, kindName, nameOf } from "./rooms.ts";
+import { Switches } from "./switches.tsx";
 import { say } from "../../words/say.ts";
-
-const outcomes = {
-  done: (name: string) => say("{name} has confirmed", { name }),
-  sent: (name: string) => say("{name} was told; it does not say what it did", { name }),
-  silent: (name: string) => say("{name} was told, but has not confirmed", { name }),
-  unavailable: (name: string) => say("{name} is away: nothing was sent", { name }),
-} as const;
 
 /** One device: what it is called, what it has told last, buttons to try it, and a form to change what is said of it. */
 export function DeviceRow({ device, onChanged }: { readonly device: Device; readonly onChanged: () => Promise<void> }) {
   const [isEditing, setEditing] = useState(false);
-  const { deviceId, kind, announced, names, hidden, state, available } = device;
+  const { kind, announced, names, hidden } = device;
   const name = nameOf(device);
-  const verbs = available ? verbsOf(kind) : undefined;
-  const turn = (operation: "on" | "off") => async () => {
-    const { outcome } = await call("switchHomeDevice", { params: { deviceId }, body: { operation } });
-    toast(outcomes[outcome](name));
-    await onChanged();
-  };
   return (
     <li>
       <div class="what">
         <strong>{name}</strong>
         <span class="soft small">
-          {kind.replaceAll("_", " ")}
+          {kindName(kind)}
           {names.length > 1 ? ` · ${say("also “{names}”", { names: names.slice(1).join("”, “") })}` : ""}
           {name === announced ? "" : ` · ${say("announced as {announced}", { announced })}`}
         </span>
@@ -47,17 +34,7 @@ export function DeviceRow({ device, onChanged }: { readonly device: Device; read
       </div>
       <span class="row">
         {hidden ? <Mark tone="idle">{say("hidden")}</Mark> : null}
-        {available ? <span class="small number">{state ?? ""}</span> : <Mark tone="warn">{say("away")}</Mark>}
-        {verbs === undefined ? null : (
-          <Button small label={`${verbs.on}: ${name}`} onPress={turn("on")}>
-            {verbs.on}
-          </Button>
-        )}
-        {verbs?.off === undefined ? null : (
-          <Button small label={`${verbs.off}: ${name}`} onPress={turn("off")}>
-            {verbs.off}
-          </Button>
-        )}
+        <Switches device={device} onChanged={onChanged} />
         <Button
           small
           kind="quiet"

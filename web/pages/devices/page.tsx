@@ -1,14 +1,16 @@
+import { useEffect } from "preact/hooks";
 import { Link } from "wouter-preact";
 import { type Answer, call } from "../../api/call.ts";
 import type { Loaded } from "../../api/use.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
-import { Empty, Loading } from "../../widgets/empty.tsx";
+import { Empty, Loading, Show } from "../../widgets/empty.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { useRunningTask } from "../../widgets/running-task.tsx";
 import { DeviceRow } from "./device-row.tsx";
+import { findHomeSkill, type HomeSkill } from "./home-skill.ts";
 import { byRoom } from "./rooms.ts";
 import { say, sayMany, sayWith } from "../../words/say.ts";
 
@@ -19,7 +21,7 @@ const lookMs = 2500;
 
 /** The devices of the house as the skill `home` has found them: tried, named, placed and hidden here. */
 export function Page() {
-  const found = useLoad(() => call("listHomeDevices"), [], { every: lookMs });
+  const skill = useLoad(findHomeSkill, []);
   return (
     <Frame
       title={say("Devices")}
@@ -27,13 +29,27 @@ export function Page() {
         "Lights, switches, blinds and sensors that announced themselves over MQTT. Say their names to use them.",
       )}
     >
-      {found.problem?.code === "HOME_MISSING" ? (
-        <Missing onInstalled={() => void found.reload()} />
-      ) : (
-        <Rooms {...found} />
-      )}
+      <Show of={skill}>
+        {(found) =>
+          found === "ready" ? (
+            <Found onGone={() => void skill.reload()} />
+          ) : (
+            <NotReady skill={found} onInstalled={() => void skill.reload()} />
+          )
+        }
+      </Show>
     </Frame>
   );
+}
+
+/** `onGone`: the skill was removed meanwhile. */
+function Found({ onGone }: { readonly onGone: () => void }) {
+  const found = useLoad(() => call("listHomeDevices"), [], { every: lookMs });
+  const isGone = found.problem?.code === "HOME_MISSING";
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
+  return <Rooms {...found} />;
 }
 
 function Rooms({ value, problem, reload }: Loaded<Found>) {
@@ -83,23 +99,49 @@ function Rooms({ value, problem, reload }: Loaded<Found>) {
   );
 }
 
-function Missing({ onInstalled }: { readonly onInstalled: () => void }) {
+/** The skill that finds devices is to be installed, in the place of one of its name if there is one; or to be permitted. */
+function NotReady({
+  skill,
+  onInstalled,
+}: {
+  readonly skill: Exclude<HomeSkill, "ready">;
+  readonly onInstalled: () => void;
+}) {
   const running = useRunningTask();
   const install = async () =>
     running.watch(say("Installing"), (await call("installActions", { body: { url: "home" } })).taskId, onInstalled);
+  if (skill === "refused")
+    return (
+      <Card>
+        <Empty
+          icon="devices"
+          title={say("The skill for devices may not talk with devices")}
+          action={<Link href="/skills/home">{say("Its permissions")}</Link>}
+        >
+          {say("It finds nothing until it has the permission for the devices of the house.")}
+        </Empty>
+      </Card>
+    );
   return (
     <>
       {running.card}
       <Card>
         <Empty
           icon="devices"
-          title={say("The skill for devices is not installed")}
+          title={
+            skill === "other"
+              ? say("This board only plays with lamps so far")
+              : say("The skill for devices is not installed")
+          }
           action={
             <Button kind="primary" icon="download" onPress={install}>
               {say("Install it")}
             </Button>
           }
         >
+          {skill === "other"
+            ? `${say("Its skill “home” is an example without real devices, which this one replaces.")} `
+            : ""}
           {say(
             "It finds what announces itself over MQTT, and lets you name it, place it and use it by voice. It comes with Sotto and needs no network.",
           )}

@@ -36,3 +36,41 @@ export function verbsOf(kind: string): { readonly on: string; readonly off?: str
       return undefined;
   }
 }
+
+const kindNames: Readonly<Record<string, string>> = {
+  light: say("light ¦ kind of device"),
+  switch: say("switch ¦ kind of device"),
+  cover: say("blind ¦ kind of device"),
+  fan: say("fan ¦ kind of device"),
+  climate: say("heating ¦ kind of device"),
+  lock: say("lock ¦ kind of device"),
+  scene: say("scene ¦ kind of device"),
+  sensor: say("sensor ¦ kind of device"),
+  binary_sensor: say("sensor ¦ kind of device"),
+};
+
+/** A kind of a newer skill is said as the skill names it. */
+export function kindName(kind: string): string {
+  return Object.hasOwn(kindNames, kind) ? (kindNames[kind] ?? "") : kind.replaceAll("_", " ");
+}
+
+const stateNames: Readonly<Record<string, string>> = {
+  on: say("on ¦ state of a device"),
+  off: say("off ¦ state of a device"),
+  open: say("open ¦ state of a device"),
+  closed: say("closed ¦ state of a device"),
+  locked: say("locked ¦ state of a device"),
+  unlocked: say("unlocked ¦ state of a device"),
+};
+
+/** Devices tell "ON" and "on"; anything else, as "21 °C", is shown as it was told. */
+export function stateName(state = ""): string {
+  const told = state.toLowerCase();
+  return Object.hasOwn(stateNames, told) ? (stateNames[told] ?? "") : state;
+}
+
+/** Those that can be switched now, by room and name. */
+export function switchable(devices: readonly Device[]): readonly Device[] {
+  const those = devices.filter(({ kind, hidden, available }) => available && !hidden && verbsOf(kind) !== undefined);
+  return byRoom(those).flatMap(([, found]) => found);
+}

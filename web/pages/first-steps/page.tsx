@@ -75,7 +75,8 @@ export function Page() {
           <div class="stack tight">
             <h2>{say("Done. Speak, and Sotto answers.")}</h2>
             <p>
-              {sayWith("Continue with {intent} or {skill}, or look at what was {sessions}.", {
+              {sayWith("Continue with {lamp}, {intent} or {skill}, or look at what was {sessions}.", {
+                lamp: <Link href="/devices">{say("a lamp of yours")}</Link>,
                 intent: <Link href="/assistant">{say("an intent of your own")}</Link>,
                 skill: <Link href="/skills">{say("another skill")}</Link>,
                 sessions: <Link href="/sessions">{say("said ¦ sessions")}</Link>,

@@ -14,6 +14,7 @@ import { SessionList } from "../../voice/session-list.tsx";
 import { Talk } from "../../voice/talk.tsx";
 import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
+import { Later } from "./later.tsx";
 import { loadTimers, TimersCard } from "./timers.tsx";
 import { say } from "../../words/say.ts";
 
@@ -98,6 +99,7 @@ function FullPage() {
               onAsked={(sessionId) => go(`/sessions/${encodeURIComponent(sessionId)}`)}
             />
           </Card>
+          {may("owner") ? <Later load={() => import("./house.tsx").then(({ House }) => House)} /> : null}
           <AnnounceCard announcements={announcements} />
           {board.value === undefined ? null : <Running board={board.value} />}
         </div>
