@@ -2,6 +2,7 @@
 import type { Draft } from "../assistant/draft/draft.ts";
 import type { Remark } from "../assistant/draft/check.ts";
 import type { Report } from "../assistant/cases/judge.ts";
+import type { Suggestion } from "../assistant/kinds/suggestions.ts";
 import type { Problem } from "../assistant/problem.ts";
 import type { Parse } from "./engine.ts";
 import type { Explanation } from "./engine.ts";
@@ -40,6 +41,14 @@ export type Asks = {
   explain: {
     readonly ask: { readonly from: From; readonly models: Models; readonly text: string };
     readonly answer: Explanation;
+  };
+  /**
+   * Suggests sentences that people would also say for an intent; undefined if nothing is known about how its language is spoken.
+   * What is understood already is left out if it is trained.
+   */
+  suggest: {
+    readonly ask: { readonly from: From; readonly models: Models; readonly intent: string };
+    readonly answer: { readonly isTrained: boolean; readonly suggestions: readonly Suggestion[] | undefined };
   };
   /** Runs the assistant's own test sentences. */
   judge: { readonly ask: { readonly from: From; readonly models: Models }; readonly answer: Report };

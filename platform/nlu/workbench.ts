@@ -12,6 +12,7 @@ import { draftOf } from "../assistant/draft/from-assistant.ts";
 import { importAssistant } from "../assistant/foreign/import.ts";
 import { writeAssistant } from "../assistant/foreign/write-assistant.ts";
 import { nothingInjected } from "../assistant/injected.ts";
+import { suggestionsFor } from "../assistant/kinds/suggestions.ts";
 import { BadAssistant } from "../assistant/problem.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
@@ -20,6 +21,7 @@ import { lessonOf } from "./lesson.ts";
 import { statisticalEngine as engine } from "./statistical-engine.ts";
 import { refuseTooLarge } from "./training/memory-needed.ts";
 import { findModel, keepModel, trainInThread } from "./training/trained-models.ts";
+import { ask as limitOfAsking } from "./zones.ts";
 import type { Ask, Asks, From, FromWorkbench, Models, ToWorkbench } from "./workbench-messages.ts";
 
 type Tell = (share: number, what: string) => void;
@@ -65,6 +67,20 @@ const works: { readonly [Name in Ask]: (ask: Asks[Name]["ask"], tell: Tell) => P
   },
   parse: async ({ from, models, text }) => (await understand(await open(from), models)).parse(text),
   explain: async ({ from, models, text }) => (await understand(await open(from), models)).explain(text),
+  async suggest({ from, models, intent }) {
+    const opened = await open(from);
+    const understanding = await understand(opened, models).catch((error: unknown) => {
+      if (error instanceof NotTrained) return undefined;
+      throw error;
+    });
+    // Above this limit the board helps itself with a question.
+    const parse = (text: string) => {
+      const { best } = understanding!.parse(text);
+      return best.confidenceScore < limitOfAsking ? { ...best, intentName: null } : best;
+    };
+    const suggestions = suggestionsFor(opened.assistant, intent, understanding && parse);
+    return { isTrained: understanding !== undefined, suggestions };
+  },
   async judge({ from, models }, tell) {
     const opened = await open(from);
     const understanding = await understand(opened, models);

@@ -109,6 +109,7 @@ export const routes = [
   draftWork.trainDraft,
   draftWork.tryDraft,
   lessons.compareDraft,
+  draftWork.suggestSentences,
   draftWork.listDraftResults,
   draftWork.getDraftResult,
   draftWork.exportDraft,

@@ -30,6 +30,9 @@ t.test("a draft is trained once, tried, explained and held against its tests", a
   let asked = 0;
   const source = { key: "1", draft: () => (asked++, lights) };
   await t.rejects(workbench.parse(source, "turn on the kitchen light"), { code: "ASSISTANT_NOT_TRAINED" });
+  const before = await workbench.suggest(source, "me:turnOn");
+  t.equal(before.isTrained, false);
+  t.ok(before.suggestions!.length > 3, "what people would also say needs no training");
   const shares: number[] = [];
   const trained = await workbench.train(source, { progress: (share) => void shares.push(share) });
   t.match(trained, { seconds: Number, bytes: Number, missing: [] });
@@ -42,6 +45,8 @@ t.test("a draft is trained once, tried, explained and held against its tests", a
     slots: [{ slotName: "room", rawValue: "kitchen", range: { start: 12, end: 19 } }],
   });
   t.match(await workbench.explain(source, "turn on the kitchen light"), { stage: String });
+  const { isTrained, suggestions } = await workbench.suggest(source, "me:turnOn");
+  t.ok(isTrained && suggestions!.length < before.suggestions!.length, "what is understood is no longer suggested");
   t.match(await workbench.judge(source), { total: 2, passed: 2 });
   t.equal(asked, 1, "a draft is sent once");
 });

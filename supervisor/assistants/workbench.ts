@@ -73,6 +73,11 @@ export class Workbench {
     return this.#about(from, (one) => this.ask("explain", { from: one, models, text }));
   }
 
+  /** Throws BadAssistant. */
+  suggest(from: Source, intent: string, models = this.#options.models): Promise<Asks["suggest"]["answer"]> {
+    return this.#about(from, (one) => this.ask("suggest", { from: one, models, intent }));
+  }
+
   ask<Name extends Ask>(
     ask: Name,
     asked: Asks[Name]["ask"],

@@ -1,11 +1,11 @@
 /** Finds what people would say of an assistant's intents that it does not understand, by its own trained understanding. */
-import type { Assistant, Intent } from "../assistant.ts";
+import type { Assistant } from "../assistant.ts";
 import type { Understood } from "../cases/judge.ts";
-import type { Chunk, Dataset } from "../dataset.ts";
-import { patternOf, wordsOf } from "../lint/phrase.ts";
-import { datasetKey } from "../read-assistant.ts";
-import { type Kind, kinds } from "./rule.ts";
+import type { Chunk } from "../dataset.ts";
+import { wordsOf } from "../lint/phrase.ts";
+import type { Kind } from "./rule.ts";
 import { sayingsOf } from "./sayings.ts";
+import { filledSentencesOf, inTurn, keyOf, ownersOf, textOf } from "./said-by-an-intent.ts";
 import { type Variant, variantsBy } from "./variants.ts";
 
 /** A sentence that people of a kind would say, and that is not understood as the intent. */
@@ -29,8 +29,6 @@ export type Coverage = {
 
 /** Limit on the listed sentences of an intent. */
 const maxListed = 3;
-/** Limit on an intent's own sentences that are said differently, spread over all of them. */
-const maxSentences = 12;
 /** Limits on the sentences that are tried, of the assistant and of one intent: some seconds for a large one. */
 const maxTried = 2400;
 const maxTriedOfOne = 120;
@@ -56,7 +54,7 @@ export function coverageOf(
   return intents.map((intent, index) => {
     progress(index, intents.length);
     const tried = new Map<string, Tried>();
-    for (const data of sentencesOf(intent, dataset)) {
+    for (const data of filledSentencesOf(intent, dataset)) {
       const own = parse(textOf(data));
       // One that is not understood itself, such as a negation that the intent does not allow, says nothing about others.
       if (own.intentName !== intent.id) continue;
@@ -88,65 +86,6 @@ function coverageOfOne(intent: string, tried: readonly Tried[], parse: (text: st
     if (gap !== undefined && listed.size < maxListed && !listed.has(gap.kind)) listed.set(gap.kind, gap);
   const lost = mostFirst.reduce((sum, gaps) => sum + gaps.length, 0);
   return { intent, tried: tried.length, covered: tried.length - lost, gaps: [...listed.values()] };
-}
-
-/** Orders them so that each saying of each kind occurs once before any occurs twice. */
-function inTurn(tried: readonly Tried[]): Tried[] {
-  const turns = new Map<string, number>();
-  return tried
-    .map((one) => {
-      const turn = turns.get(one.variant.saying) ?? 0;
-      turns.set(one.variant.saying, turn + 1);
-      return { one, turn, kind: kinds.indexOf(one.variant.kind) };
-    })
-    .toSorted((a, b) => a.turn - b.turn || a.kind - b.kind)
-    .map(({ one }) => one);
-}
-
-/** Returns sentences of an intent that differ in more than their values, with words in all slots. */
-function sentencesOf(intent: Intent, dataset: Dataset): Chunk[][] {
-  const { utterances = [] } = dataset.intents[datasetKey(intent, dataset) ?? ""] ?? {};
-  const different = new Map<string, Chunk[]>();
-  for (const { data } of utterances) {
-    const key = keyOf(data);
-    if (different.has(key)) continue;
-    const filled = data.map((chunk) => fill(chunk, dataset));
-    if (filled.every((chunk) => chunk !== undefined)) different.set(key, filled);
-  }
-  const all = [...different.values()];
-  const step = Math.max(1, all.length / maxSentences);
-  return Array.from({ length: Math.min(all.length, maxSentences) }, (_none, index) => all[Math.floor(index * step)]!);
-}
-
-/** Returns the chunk with words: a slot without any takes the first value of its entity. Undefined if that has none. */
-function fill(chunk: Chunk, dataset: Dataset): Chunk | undefined {
-  if (chunk.text !== undefined) return chunk;
-  const value = dataset.entities[chunk.entity ?? ""]?.data[0]?.value;
-  return value === undefined ? undefined : { ...chunk, text: value };
-}
-
-/** By the words of each sentence and the entities of its slots: its intent, or "" for what means none. */
-function ownersOf({ intents, dataset }: Assistant): ReadonlyMap<string, string> {
-  const owners = new Map<string, string>();
-  for (const intent of intents) {
-    const { utterances = [] } = dataset.intents[datasetKey(intent, dataset) ?? ""] ?? {};
-    for (const { data } of utterances) owners.set(keyOf(data), intent.id);
-  }
-  for (const text of dataset.counterExamples ?? []) owners.set(wordsOf(text).join(" "), "");
-  return owners;
-}
-
-function keyOf(data: readonly Chunk[]): string {
-  return patternOf({ data })
-    .map((part) => (typeof part === "string" ? part : `{${part.entity}}`))
-    .join(" ");
-}
-
-function textOf(data: readonly Chunk[]): string {
-  return data
-    .map(({ text = "" }) => text)
-    .join("")
-    .trim();
 }
 
 /** Slots with the words that were said for them, in the order of their names. */

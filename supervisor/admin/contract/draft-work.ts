@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accepting, TaskHeaders } from "./accepted.ts";
 import { missing } from "./draft.ts";
-import { Change, Remark, Report, Result, Tried } from "./draft-parts.ts";
+import { Change, Remark, Report, Result, Sentence, Tried } from "./draft-parts.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
@@ -45,6 +45,35 @@ export const tryDraft = operation("POST /assistant/draft/parse", {
     { additionalProperties: false },
   ),
   response: { 200: Tried, ...guarded, ...ended, ...problems([422, "It can no longer be used."]) },
+});
+
+export const suggestSentences = operation("GET /assistant/draft/suggestions", {
+  operationId: "suggestSentences",
+  tags: ["assistant"],
+  role: "operator",
+  summary: "Suggest sentences that people would also say for an intent of the draft",
+  description:
+    "By the rules of `sotto assistant check`: the intent's own sentences as people of ten kinds say them, without those that the draft has. If the draft is trained in its current state, without those that it understands, too.",
+  querystring: Type.Object(
+    { intent: Type.String({ minLength: 1, maxLength: 200, description: "The intent's id." }) },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({
+      revision: Type.Integer(),
+      isTrained: Type.Boolean({ description: "Whether the draft is trained in its current state." }),
+      isLanguageKnown: Type.Boolean({ description: "Whether there are rules for the language." }),
+      suggestions: Type.Array(
+        Type.Object({
+          kind: Type.String({ description: "Who would say it: short, polite, a child, …" }),
+          sentence: Sentence,
+        }),
+      ),
+    }),
+    ...guarded,
+    ...ended,
+    ...problems([404, "There is no draft."], [422, "The draft is incomplete, or has no such intent."]),
+  },
 });
 
 export const listDraftResults = operation("GET /assistant/draft/tests", {

@@ -16,7 +16,7 @@ import { receive } from "../uploads.ts";
 
 type Needs = {
   readonly tasks: Accepting;
-  readonly drafts: Pick<Drafts, "check" | "parse" | "explain" | "archive" | "raiseVersion" | "store">;
+  readonly drafts: Pick<Drafts, "check" | "parse" | "explain" | "suggest" | "archive" | "raiseVersion" | "store">;
   readonly uploads: string;
 };
 
@@ -36,6 +36,16 @@ export const tryDraft = route(contract.tryDraft, ({ drafts }: Needs) => async ({
   const { revision, parse } = await drafts.parse(body.text);
   const explanation = body.explain === true ? await drafts.explain(body.text) : undefined;
   return { revision, ...parse, ...(explanation && { explanation }) };
+});
+
+export const suggestSentences = route(contract.suggestSentences, ({ drafts }: Needs) => async ({ query }) => {
+  const { revision, isTrained, suggestions } = await drafts.suggest(query.intent);
+  return {
+    revision,
+    isTrained,
+    isLanguageKnown: suggestions !== undefined,
+    suggestions: (suggestions ?? []).map(({ kind, text, marks }) => ({ kind, sentence: { text, marks: [...marks] } })),
+  };
 });
 
 export const listDraftResults = route(contract.listDraftResults, ({ drafts }: Needs) => async () => ({

@@ -26,6 +26,7 @@ t.test("a draft is started, changed in parts, and read with its tag", async (t) 
     ["POST", "/train"],
     ["POST", "/install"],
     ["GET", "/archive"],
+    ["GET", "/suggestions?intent=me:turnOn"],
   ] as const) {
     const body = method === "PATCH" ? [{ op: "remove", path: "/name" }] : undefined;
     t.match(await json(method, draftPath + path, body), { status: 404, text: /DRAFT_MISSING/ }, path);
@@ -49,6 +50,10 @@ t.test("a draft is started, changed in parts, and read with its tag", async (t) 
     { ...match(begun), "content-type": "application/json-patch+json" },
   );
   t.match([changed.status, read(changed)], [200, { revision: 2 }], changed.text);
+  const suggested = (intent: string) => json("GET", `${draftPath}/suggestions?intent=${encodeURIComponent(intent)}`);
+  t.match(read(await suggested("me:turnOn")), { revision: 2, isTrained: false, isLanguageKnown: true });
+  t.match(await suggested("me:gone"), { status: 422, text: /no intent me:gone/u });
+  t.equal((await suggested("")).status, 400);
   const got = await json("GET", draftPath);
   t.match(read(got), {
     revision: 2,

@@ -7,7 +7,7 @@ import { textsOf } from "../../../platform/assistant/draft/files.ts";
 import { BadAssistant, describeProblem, type Problem } from "../../../platform/assistant/problem.ts";
 import type { Parse } from "../../../platform/nlu/engine.ts";
 import type { Explanation } from "../../../platform/nlu/engine.ts";
-import type { Models } from "../../../platform/nlu/workbench-messages.ts";
+import type { Asks, Models } from "../../../platform/nlu/workbench-messages.ts";
 import { SottoError } from "../../errors.ts";
 import { unpack } from "../../archive/read-archive.ts";
 import { zipOf } from "../../archive/write-archive.ts";
@@ -157,6 +157,19 @@ export class Drafts {
   /** Uses the last trained model. Throws SottoError ASSISTANT_NOT_TRAINED. */
   async explain(text: string): Promise<Explanation> {
     return told(this.#options.workbench.explain(this.#trained().source, text, this.#options.models));
+  }
+
+  /**
+   * What people would also say for an intent of the current draft. Throws SottoError DRAFT_MISSING, ASSISTANT_INVALID,
+   * REQUEST_IMPOSSIBLE.
+   */
+  async suggest(intent: string): Promise<Asks["suggest"]["answer"] & { readonly revision: number }> {
+    const { draft, state } = this.store.read();
+    if (!draft.intents.some(({ id }) => id === intent))
+      throw new SottoError("REQUEST_IMPOSSIBLE", `the draft has no intent ${intent.slice(0, 200)}`);
+    const source: Source = { key: keyOf(state.revision), draft: () => draft };
+    const found = await told(this.#options.workbench.suggest(source, intent, this.#options.models));
+    return { ...found, revision: state.revision };
   }
 
   /** Trains the current draft and runs its test sentences, as the work of a task. */

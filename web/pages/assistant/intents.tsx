@@ -11,6 +11,7 @@ import { RemarksAt } from "./remark-list.tsx";
 import { Sentences } from "./sentences.tsx";
 import type { Intent } from "./sentence.ts";
 import { Slots } from "./slots.tsx";
+import { Suggestions } from "./suggestions.tsx";
 import { say, sayMany } from "../../words/say.ts";
 
 /** Returns "turnOn" for "anna:turnOn". */
@@ -84,6 +85,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
       >
         <RemarksAt place={place} exact />
         <Sentences intent={intent} number={number} />
+        <Suggestions key={intent.id} intent={intent} number={number} />
       </Card>
       <Card title={say("Slots")}>
         <Slots intent={intent} number={number} />
