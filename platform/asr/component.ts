@@ -141,7 +141,7 @@ const config = v.object({
       v.minValue(1),
       v.description("Maximum size of a grammar in arcs; each costs time."),
     ),
-    20_000,
+    25_000,
   ),
   accents: v.optional(
     v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents to recognise, as espeak-ng voices.")),

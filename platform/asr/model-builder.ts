@@ -120,16 +120,26 @@ function heardExpressions(
   );
 }
 
-/** Returns the network of the first that is not too large. Throws NetworkTooLarge when all are. */
+/**
+ * Values with at least so many arcs, such as numbers and dates, are in the network of a large assistant once for all sentences
+ * instead of once for each way to go on. Then a sentence may go on as another one does behind such a value.
+ */
+const sharedArcs = 90;
+
+/** Returns the network of the first that is not too large, exact or with shared values. Throws NetworkTooLarge when all are. */
 function largestOf(heard: readonly Expression[], maxArcs: number | undefined): Network {
-  for (const one of heard.slice(0, -1)) {
-    try {
-      return networkOf(one, maxArcs);
-    } catch (error) {
-      if (!(error instanceof NetworkTooLarge)) throw error;
+  let tooLarge: unknown;
+  for (const one of heard) {
+    for (const minShared of [undefined, sharedArcs]) {
+      try {
+        return networkOf(one, maxArcs, minShared);
+      } catch (error) {
+        if (!(error instanceof NetworkTooLarge)) throw error;
+        tooLarge = error;
+      }
     }
   }
-  return networkOf(heard.at(-1) ?? oneOf(), maxArcs);
+  throw tooLarge;
 }
 
 /** Builds the search for these intents' sentences only. Throws NetworkTooLarge. */

@@ -4,15 +4,27 @@ import type { Network } from "./network.ts";
 
 type Step = { readonly to: number; readonly weight: number };
 
-/** Every arc and jump leads to a state with a higher number. */
+/** A network that several places enter and leave; `places`: the state before each, and the one in which it ends there. */
+type Shared = { readonly start: number; readonly end: number; readonly places: { from: number; end: number }[] };
+
+/** There are no cycles. */
 export class Draft {
   readonly arcs: (Step & { readonly word: string })[][] = [[]];
   readonly #jumps: Step[][] = [[]];
+  /** How many shared networks are passed before each state, at most. */
+  readonly #passed: number[] = [0];
   readonly #known: (expression: Expression) => Network | undefined;
+  readonly #minShared: number;
+  readonly #shared = new Map<Network, Shared[]>();
+  #ranks: readonly number[] | undefined;
 
-  /** `known` may return the network of a part of the expression, which is then used unchanged. */
-  constructor(known: (expression: Expression) => Network | undefined) {
+  /**
+   * `known` may return the network of a part of the expression, which is then used unchanged. One with at least `minShared`
+   * arcs is used once for all places before which as many of such networks are passed.
+   */
+  constructor(known: (expression: Expression) => Network | undefined, minShared = Number.POSITIVE_INFINITY) {
     this.#known = known;
+    this.#minShared = minShared;
   }
 
   /** Adds the expression's ways from a state on, and returns the state in which they end. */
@@ -21,7 +33,8 @@ export class Draft {
     if (expression.kind === "sequence") return expression.parts.reduce((at, part) => this.add(part, at), from);
     // Parts of sentences are in one place only, and merged with their neighbours; values are in many.
     const network = expression.bySentence === true ? undefined : this.#known(expression);
-    return network === undefined ? this.#choice(expression, from) : this.#network(network, from);
+    if (network === undefined) return this.#choice(expression, from);
+    return network.arcCount >= this.#minShared ? this.#place(network, from) : this.#network(network, from);
   }
 
   #choice(choice: Choice, from: number): number {
@@ -31,8 +44,11 @@ export class Draft {
       const weight = weights[at]! / total;
       return weights[at] === 0 ? [] : [this.#option(option, from, weight)];
     });
-    const end = this.#state();
-    for (const { to: last, weight } of ends) this.#jumps[last]?.push({ to: end, weight });
+    const end = this.#state(this.#passed[from]!);
+    for (const { to: last, weight } of ends) {
+      this.#jumps[last]?.push({ to: end, weight });
+      this.#passed[end] = Math.max(this.#passed[end]!, this.#passed[last]!);
+    }
     return end;
   }
 
@@ -45,11 +61,43 @@ export class Draft {
     return { to: this.add(option, this.#jump(from, weight)), weight: 1 };
   }
 
-  /** Returns these states and all that are reachable from them without a word, sorted. */
+  /** Call it once, when everything was added: the shared networks are left as often as they are entered. */
+  finish(): void {
+    if (this.#shared.size === 0) return;
+    const order = this.#order();
+    const ranks: number[] = [];
+    for (const [rank, state] of order.entries()) ranks[state] = rank;
+    this.#ranks = ranks;
+    const visits = this.arcs.map(() => 0);
+    visits[0] = 1;
+    const byEnd = new Map([...this.#shared.values()].flat().map((one) => [one.end, one]));
+    for (const state of order) {
+      const { places } = byEnd.get(state) ?? {};
+      if (places !== undefined) {
+        const total = places.reduce((sum, { from }) => sum + visits[from]!, 0);
+        this.#jumps[state] = places.map(({ from, end }) => ({ to: end, weight: visits[from]! / (total || 1) }));
+      }
+      for (const { to, weight } of this.arcs[state]!) visits[to]! += visits[state]! * weight;
+      for (const { to, weight } of this.#jumps[state]!) visits[to]! += visits[state]! * weight;
+    }
+  }
+
+  /** Returns all states, each before those that follow it. */
+  #order(): number[] {
+    const before = this.arcs.map(() => 0);
+    const next = (state: number): Step[] => [...this.arcs[state]!, ...this.#jumps[state]!];
+    for (const state of before.keys()) for (const { to } of next(state)) before[to]!++;
+    const order = [...before.keys()].filter((state) => before[state] === 0);
+    for (const state of order) for (const { to } of next(state)) if (--before[to]! === 0) order.push(to);
+    return order;
+  }
+
+  /** Returns these states and all that are reachable from them without a word, each before those that follow it. */
   reach(states: Iterable<number>): number[] {
     const reached = new Set(states);
     for (const state of reached) for (const { to } of this.#jumps[state] ?? []) reached.add(to);
-    return [...reached].sort((a, b) => a - b);
+    const rank = (state: number): number => this.#ranks?.[state] ?? state;
+    return [...reached].sort((a, b) => rank(a) - rank(b));
   }
 
   /** Computes how often each state is visited, from how often words enter the states; `states` is a result of `reach`. */
@@ -62,10 +110,30 @@ export class Draft {
     return visits;
   }
 
+  /** Enters the shared network from this state, and returns the state in which it ends here. */
+  #place(network: Network, from: number): number {
+    const passed = this.#passed[from]!;
+    const all = this.#shared.get(network) ?? [];
+    this.#shared.set(network, all);
+    let shared = all[passed];
+    if (shared === undefined) {
+      const start = this.#state(passed);
+      shared = { start, end: this.#network(network, start), places: [] };
+      all[passed] = shared;
+    }
+    const end = this.#state(passed + 1);
+    this.#jumps[from]?.push({ to: shared.start, weight: 1 });
+    // Its weight is known when all places are.
+    this.#jumps[shared.end]?.push({ to: end, weight: 1 });
+    shared.places.push({ from, end });
+    return end;
+  }
+
   #network({ arcs, ends }: Network, from: number): number {
+    const passed = this.#passed[from]!;
     // The network's start is entered only by what precedes it, so the existing state can serve as the start.
-    const states = arcs.map((_, state) => (state === 0 ? from : this.#state()));
-    const end = this.#state();
+    const states = arcs.map((_, state) => (state === 0 ? from : this.#state(passed)));
+    const end = this.#state(passed);
     for (const [state, ways] of arcs.entries()) {
       const at = states[state] ?? from;
       const ended = ends[state] ?? 0;
@@ -82,7 +150,7 @@ export class Draft {
   #words(words: readonly string[], from: number, weight: number): number {
     let at = from;
     for (const [n, word] of words.entries()) {
-      const to = this.#state();
+      const to = this.#state(this.#passed[at]!);
       this.arcs[at]?.push({ word, to, weight: n === 0 ? weight : 1 });
       at = to;
     }
@@ -90,12 +158,13 @@ export class Draft {
   }
 
   #jump(from: number, weight: number): number {
-    const to = this.#state();
+    const to = this.#state(this.#passed[from]!);
     this.#jumps[from]?.push({ to, weight });
     return to;
   }
 
-  #state(): number {
+  #state(passed: number): number {
+    this.#passed.push(passed);
     this.#jumps.push([]);
     return this.arcs.push([]) - 1;
   }

@@ -44,6 +44,50 @@ t.test("each exit of a branch is kept separate, however similar its parts are", 
   for (const no of ["a", "a d", "a b c d", "c"]) t.notOk(accepts(network, words(no)), no);
 });
 
+t.test(
+  "a large value can be in the network once for all places, and then sentences go on as others do behind it",
+  async (t) => {
+    const number = oneOf(...Array.from({ length: 50 }, (_, n) => `number${n}`));
+    const sentences = oneOf(
+      inOrder(say("wait"), number, say("minutes")),
+      inOrder(say("add"), number, say("to"), number),
+      inOrder(say("dial"), number, say("now")),
+    );
+    const exact = networkOf(sentences);
+    const shared = networkOf(sentences, undefined, 50);
+    t.ok(exact.arcCount > 4 * 50);
+    t.ok(shared.arcCount < 3 * 50, "one copy for first numbers, one for second numbers");
+    for (const yes of ["wait number3 minutes", "add number3 to number7", "dial number9 now"]) {
+      t.ok(accepts(exact, words(yes)), yes);
+      t.ok(accepts(shared, words(yes)), yes);
+    }
+    t.notOk(accepts(exact, words("wait number3 now")));
+    t.ok(accepts(shared, words("wait number3 now")));
+    for (const no of ["wait minutes", "number3 minutes", "add number3 to number7 now", "add number3 to"])
+      t.notOk(accepts(shared, words(no)), no);
+  },
+);
+
+t.test("a shared value is left towards each sentence as often as that sentence enters it", async (t) => {
+  const number = oneOf(...Array.from({ length: 50 }, (_, n) => `number${n}`));
+  const often = inOrder(say("wait"), number, say("minutes"));
+  const network = networkOf(
+    { kind: "choice", options: [often, inOrder(say("dial"), number, say("now"))], weights: [3, 1] },
+    undefined,
+    50,
+  );
+  const behind = network.arcs.flatMap((ways) => [...ways]).filter(([word]) => word === "minutes" || word === "now");
+  const flows = new Map(behind.map(([word, { flow }]) => [word, flow.toFixed(6)]));
+  t.same(
+    flows,
+    new Map([
+      ["minutes", "0.750000"],
+      ["now", "0.250000"],
+    ]),
+  );
+  t.equal(network.ends.reduce((sum, end) => sum + end, 0).toFixed(6), "1.000000");
+});
+
 t.test("impassable paths leave nothing behind", async (t) => {
   const sentence = inOrder(say("play"), oneOf("jazz", "zzyzx"), maybe("loudly"));
   const network = networkOf(restricted(sentence, (word) => word !== "zzyzx"));

@@ -32,9 +32,14 @@ export function isSmall(expression: Expression, maxArcs: number): boolean {
 }
 
 /** Throws NetworkTooLarge beyond `maxArcs`, or when five times as many are needed before shared ends are merged. */
-export function networkOf(expression: Expression, maxArcs = Number.POSITIVE_INFINITY): Network {
-  const draft = new Draft((part) => (part === expression ? undefined : partOf(part, maxArcs)));
+export function networkOf(
+  expression: Expression,
+  maxArcs = Number.POSITIVE_INFINITY,
+  minShared = Number.POSITIVE_INFINITY,
+): Network {
+  const draft = new Draft((part) => (part === expression ? undefined : partOf(part, maxArcs)), minShared);
   const end = draft.add(expression);
+  draft.finish();
   const { sets, arcs, order } = determinise(draft, maxArcs * 5);
   const flows = flow(draft, sets, arcs, order);
   return minimise(arcs, flows, end, order, maxArcs);
