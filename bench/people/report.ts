@@ -61,10 +61,14 @@ const neighboursTitle = "Neighbours, the two thirds whose failures were read";
 const neighboursAbout = "Written before the rules about moods and actors were read.";
 const neighboursThirdTitle = "Neighbours, the third that was kept apart";
 
+const tenantsTitle = "Tenants, the two thirds whose failures were read";
+const tenantsAbout = "Written before the rules about questions, unknown verbs and interruptions were read.";
+const tenantsThirdTitle = "Tenants, the third that was kept apart";
+
 /** The sets by origin, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
-  const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
+  const [developed, ten, neighbours, tenants] = [of("development"), of("ten"), of("neighbours"), of("tenants")];
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
@@ -73,17 +77,22 @@ function partsOf(judged: readonly Judged[]) {
     tenThird: ten.filter(({ isKeptApart }) => isKeptApart),
     neighbours: neighbours.filter(({ isKeptApart }) => !isKeptApart),
     neighboursThird: neighbours.filter(({ isKeptApart }) => isKeptApart),
+    tenants: tenants.filter(({ isKeptApart }) => !isKeptApart),
+    tenantsThird: tenants.filter(({ isKeptApart }) => isKeptApart),
   };
 }
 
 /** `showsAll`: with the parts that nobody looks at between changes. */
 export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generator<string> {
-  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = partsOf(judged);
+  const parts = partsOf(judged);
+  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird, tenants, tenantsThird } = parts;
   for (const [title, about, part] of [
     [tenTitle, tenAbout, ten],
     [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
     [neighboursTitle, neighboursAbout, neighbours],
     [neighboursThirdTitle, tenThirdAbout, showsAll ? neighboursThird : []],
+    [tenantsTitle, tenantsAbout, tenants],
+    [tenantsThirdTitle, tenThirdAbout, showsAll ? tenantsThird : []],
     [strangersTitle, strangersAbout, strangers],
     ["All development sentences", undefined, developed],
     [thirdTitle, thirdAbout, keptApart],
@@ -130,15 +139,10 @@ export function write(judged: readonly Judged[], spans: readonly Spans[]): void 
     own: sharesOf(all.filter(isOwn)),
     notToBeDone: sharesOf(all.filter((one) => !isOwn(one))),
   });
-  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = partsOf(judged);
+  const { developed, ...others } = partsOf(judged);
   const figures = {
     all: part(developed),
-    keptApart: part(keptApart),
-    strangers: part(strangers),
-    ten: part(ten),
-    tenThird: part(tenThird),
-    neighbours: part(neighbours),
-    neighboursThird: part(neighboursThird),
+    ...Object.fromEntries(Object.entries(others).map(([name, judgedOf]) => [name, part(judgedOf)])),
     spans: spansOf(spans),
   };
   writeFileSync(join(folder, "people.json"), `${JSON.stringify(figures, null, 2)}\n`);

@@ -28,8 +28,9 @@ export type Said = {
  * `strangers`: written separately from rules and sentences, and never inspected; its failures are not printed at all.
  * `ten`: ten kinds of speakers, written before the rules were read; the failures of one third are never printed.
  * `neighbours`: other kinds of speakers, and what people say to one another, written and split likewise, later.
+ * `tenants`: again other speakers, questions about what happened, and verbs that no assistant knows, written and split likewise.
  */
-export type Origin = "development" | "strangers" | "ten" | "neighbours";
+export type Origin = "development" | "strangers" | "ten" | "neighbours" | "tenants";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
 export type SentenceSet = {
@@ -43,6 +44,7 @@ const folders: Readonly<Record<Origin, string>> = {
   strangers: join(import.meta.dirname, "strangers"),
   ten: join(import.meta.dirname, "ten"),
   neighbours: join(import.meta.dirname, "neighbours"),
+  tenants: join(import.meta.dirname, "tenants"),
 };
 
 export const sets: readonly SentenceSet[] = [
