@@ -1,6 +1,7 @@
 /** Finds the command behind a complete statement that the sentence as a whole hides: "shush, the baby is asleep, mute". */
 import type { Parse } from "./engine.ts";
 import { anyDeterminer } from "./known-forms.ts";
+import { withStatement } from "./filled.ts";
 import { longestHits } from "./gazetteer.ts";
 import { losesValue } from "./loses-value.ts";
 import { isWithin } from "./mood/phrases.ts";
@@ -23,6 +24,8 @@ const denies: ReadonlySet<TraitKind> = new Set<TraitKind>(["negated", "without",
 const maxBeginnings = 3;
 /** The words of a thing and its place: "desk lamp in the bedroom". */
 const maxNamed = 7;
+/** A command whose value or object the statement names is less sure than one that names it itself. */
+const maxFilled = 0.8;
 
 /** Returns the result for a command that follows a statement; undefined if there is none. */
 export function parseLastClause(parts: Parts, reading: Reading, parse: (reading: Reading) => Parse): Parse | undefined {
@@ -45,17 +48,15 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     const named = namedFor(start);
     const found = parse(readTokens(parts, reading.text, named ?? reading.tokens.slice(first)));
     const intent = parts.intents.find(({ id }) => id === found.best.intentName);
-    if (
-      named !== undefined &&
-      intent !== undefined &&
-      found.held === undefined &&
-      found.best.confidenceScore >= minCommand
-    )
-      return capped(found, maxUnsure);
     if (intent === undefined || found.held !== undefined || found.best.confidenceScore < minCommand) continue;
-    if (losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent)) continue;
     // "tomorrow we leave, turn off the heater": it may be meant for tomorrow.
     const isLater = !intent.meant.isInformation && isLaterBefore(start);
+    if (named !== undefined) return capped(found, isLater ? maxUnsure : maxFilled);
+    if (losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent)) {
+      const filled = withStatement(parts, reading, { first, intent, command: found }, parse);
+      if (filled === undefined || filled.best.confidenceScore < minCommand) continue;
+      return capped(filled, isLater ? maxUnsure : maxFilled);
+    }
     // "where is the lamp, turn it on": it is what the statement names.
     const isOfStatement = found.best.confidenceScore < 1 && statements.hasPronoun(words.slice(start));
     return capped(found, isLater || isOfStatement ? maxUnsure : maxCommand);
@@ -86,12 +87,20 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
   }
 
   /** Returns true if these words tell something, and neither ask, forbid nor order anything themselves. */
-  function isStatement(before: readonly string[]): boolean {
+  function isStatement(all: readonly string[]): boolean {
+    const { polite } = reader.read(all);
+    // "I work until eight": no clause depends on a word before a time.
+    const isOfTime = (at: number) => isWithin(at + 1, times) && statements?.isDependent(all[at]!) === true;
+    const before = all.filter((_, at) => !isWithin(at, polite) && !isWithin(at, times) && !isOfTime(at));
+    if (statements?.isCall(all) === true || statements?.isCall(before) === true) return true;
     if (statements?.isWhole(before) !== true || reasons?.isReported(before) === true) return false;
     const { traits } = reader.read(before);
     if (traits.some(({ kind, start }) => start === 0 && asks.has(kind))) return false;
     if (traits.some(({ kind }) => denies.has(kind)) && reasons?.isFact(before) !== true) return false;
-    return !before.some((word) => reader.isVerb(word) && isVerb(word) && !statements.isFinite(word));
+    return !before.some((word, at) => {
+      if (statements.isFinite(word) || statements.isPredicate(before, at)) return false;
+      return reader.isVerb(word) && isVerb(word);
+    });
   }
 
   function isLaterBefore(start: number): boolean {

@@ -2,7 +2,8 @@
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Parse } from "./engine.ts";
 import { likeKnown } from "./like-known.ts";
-import { type RewrittenWord, rewritingsOf } from "./mood/needs/read-needs.ts";
+import { isTagged, type RewrittenWord, rewritingsOf } from "./mood/needs/read-needs.ts";
+import { isWithin } from "./mood/phrases.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Parts } from "./parts.ts";
@@ -30,16 +31,20 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
   const { subjects } = parts.reader;
   // "he is too loud": the board can do nothing about him, but about itself.
   const isOfOther = subjects.isState(norms, subjects.personIn(norms) || Infinity);
+  // "Is there still light in the bathroom" asks, and so does "it is dark in here, isn't it".
+  const isAsked = isTagged(parts.language, norms);
+  const asksOrTells = isAsked || isQuestion(parts, norms);
   let best: Parse | undefined;
   const accepted = new Set<string>();
   const met = new Set<number>();
   for (const { words, need, is } of rewritingsOf(parts.language, norms)) {
-    if (met.has(need)) continue;
+    if (met.has(need) || (asksOrTells && is === "hint")) continue;
     const rewritten = rewrite(reading.text, said, words);
     const found = withOriginal(parse(read(parts, rewritten.text)), rewritten);
     const { intentName, confidenceScore } = found.best;
     if (found.held !== undefined || intentName === null || confidenceScore < ask) continue;
-    const isSure = is !== "hint" && !isOfOther && !isReported(words) && (is !== "goods" || areGoods(parts, found));
+    const isSure =
+      is !== "hint" && !isAsked && !isOfOther && !isReported(words) && (is !== "goods" || areGoods(parts, found));
     const limited = capped(found, isSure ? maxNeed : maxUnsure);
     if (limited.best.confidenceScore >= accept) {
       accepted.add(intentName);
@@ -49,6 +54,13 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
   }
   if (best === undefined) return undefined;
   return accepted.size > 1 ? capped(best, maxUnsure) : best;
+}
+
+/** Returns true if a sentence begins with a question, behind its politeness. */
+function isQuestion({ reader }: Parts, words: readonly string[]): boolean {
+  const { traits, polite } = reader.read(words);
+  const first = words.findIndex((_, at) => !isWithin(at, polite));
+  return traits.some(({ kind, start, end }) => kind === "whether" && start <= first && first < end);
 }
 
 export const capped = (parse: Parse, most: number): Parse => {

@@ -6,6 +6,7 @@ import type { SlotKind } from "../engine.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { anyDeterminer, type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
+import { isWithin } from "./phrases.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { hasSubject } from "./subjects/has-subject.ts";
 import { severalIn } from "./several.ts";
@@ -31,6 +32,12 @@ export type Evidence = {
   readonly missesKey: boolean;
   /** True if a word that the intent does not know is the action or an object: "empty the extractor". */
   readonly isOther: boolean;
+  /** True if the sentence begins with an unknown word before an object, and contains no other action: "dust the lamp". */
+  readonly isUnknownDeed: boolean;
+  /** True if nothing but a time was said: "in ten minutes". */
+  readonly isTimeAlone: boolean;
+  /** True if a free value holds a command, and no word outside it says what to do with it. */
+  readonly isSwallowed: boolean;
   readonly isInformation: boolean;
   /** True if another person is ordered to do it, or does it, and no sentence of the intent says so. */
   readonly isRelayed: boolean;
@@ -72,6 +79,11 @@ export function judgeIntent(asked: Asked): Judgement {
     keys: coverage.keys,
     slots: said.slots.length,
     words: said.words.length,
+    isTimeAlone:
+      coverage.known + coverage.keys + coverage.strange.length === 0 &&
+      said.slots.length > 0 &&
+      said.slots.every((slot) => said.times.some((time) => overlaps(slot, time))),
+    isSwallowed: isSwallowed(asked),
     isInformation: meant.isInformation && said.slots.length === 0,
     isRelayed: !meant.relays && (said.mood.relayed.length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
     hasOthersValue: asked.others.some(({ start, end }) => {
@@ -79,6 +91,7 @@ export function judgeIntent(asked: Asked): Judgement {
     }),
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isOther: isOther(asked, coverage, isSigned),
+    isUnknownDeed: !isSigned && isUnknownDeed(asked, coverage),
     isSigned,
     isForeign: !isSigned && meant.signs.size > 0 && signsOf(said).length > 0,
     unsigned: isSigned ? 0 : meant.signed,
@@ -99,9 +112,38 @@ export function judgeIntent(asked: Asked): Judgement {
 function isOther({ said, reader }: Asked, { strange, first }: Coverage, isSigned: boolean): boolean {
   if (strange.some((at) => at === first) && !isSigned && said.slots.length === 0) return true;
   const isLast = (at: number) => at + 1 === said.words.length || reader.isLittle(said.words[at + 1]!);
+  // "put ideas on the list": what would be the value is none.
+  if (first !== undefined && said.slots.length === 0 && strange.includes(first + 1) && isLast(first + 1)) return true;
   return signsOf(said).some(({ end }) => {
     const object = reader.isDeterminer(said.words[end] ?? "") ? end + 1 : end;
     return object > end && strange.includes(object) && isLast(object);
+  });
+}
+
+/** "Everybody has left, lock the front door" is no message that begins with "has left". */
+function isSwallowed({ said, meant, isClosed, isVerb, reader }: Asked): boolean {
+  const isDeed = (at: number) => reader.isVerb(said.words[at]!) && isVerb(said.words[at]!);
+  const holdsDeed = said.slots.some(({ start, end, slot }) => {
+    const isFree = slot !== undefined && !isClosed(slot) && end - start > 2;
+    return isFree && Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).some(isDeed);
+  });
+  if (!holdsDeed) return false;
+  return !said.stems.some((stem, at) => meant.verbs.has(stem) && !isWithin(at, said.slots));
+}
+
+/** An unknown word before an object is a verb, not a name for the listener, unless another word says what to do. */
+function isUnknownDeed({ said, meant, reader, isVerb }: Asked, { strange }: Coverage): boolean {
+  const isFree = (at: number) => !isWithin(at, said.mood.polite);
+  const [verb, object] = [...said.words.keys()].filter(isFree);
+  if (verb === undefined || object === undefined || !strange.includes(verb)) return false;
+  const line = (at: number) => reader.alikeOf(said.words[at]!) ?? 0;
+  const isKey = (at: number) => meant.keys.has(said.stems[at]!) || meant.keysAlike.has(line(at));
+  if (!reader.isDeterminer(said.words[object]!) && !isWithin(object, said.slots) && !isKey(object)) return false;
+  return !said.words.some((word, at) => {
+    const isDeed = (reader.isVerb(word) && !reader.isLittle(word)) || isVerb(word);
+    return (
+      at !== verb && isDeed && isFree(at) && !isKey(at) && !isWithin(at, said.slots) && meant.stems.has(said.stems[at]!)
+    );
   });
 }
 

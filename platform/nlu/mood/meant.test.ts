@@ -73,3 +73,29 @@ t.test("all of them in one room does not allow all of them everywhere", (t) => {
     t.equal(executed(text), undefined, text);
   t.end();
 });
+
+t.test("a turn of a single sentence among many is allowed in its own words only", async (t) => {
+  const plain = ["stop", "halt", "end", "turn off", "switch off"].flatMap((verb) =>
+    ["the fan", "my fan", "our fan"].map((thing) => ({ data: [{ text: `${verb} ${thing}` }] })),
+  );
+  const taught: Lesson = {
+    language: "en",
+    intents: [
+      { id: "fanOff", slots: [], utterances: [...plain, { data: [{ text: "I do not need the fan" }] }] },
+      { id: "getTime", slots: [], utterances: [{ data: [{ text: "what time is it" }] }] },
+    ],
+    entities: [],
+  };
+  const fan = await statisticalEngine.load(
+    statisticalEngine.train(taught, () => {}),
+    taught,
+    vocabulary({ language: "en", intents: {}, entities: {} }, nothingInjected),
+  );
+  const done = (text: string) => {
+    const { best } = fan.parse(text);
+    return best.confidenceScore >= accept ? best.intentName : null;
+  };
+  t.equal(done("I do not need our fan"), "fanOff");
+  t.equal(done("do not stop the fan please"), null);
+  t.end();
+});

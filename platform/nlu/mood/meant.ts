@@ -1,6 +1,8 @@
 /** Learns from an intent's own sentences which forms it allows and which words belong to it. */
 import type { Allowance } from "../../assistant/assistant.ts";
 import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
+import { hashText } from "../text/hash.ts";
+import { isWithin } from "./phrases.ts";
 import type { Mood, MoodReader, WordSpan } from "./read-mood.ts";
 
 /**
@@ -19,7 +21,9 @@ export type Said = {
 
 /** Contains what was learned from an intent's sentences; plain data, part of a trained model. */
 export type MeantModel = {
+  /** The turns that a share of its sentences have, and hashes of those of single sentences, each with the word behind it. */
   readonly allows: readonly TraitKind[];
+  readonly turns: Uint32Array;
   readonly signs: readonly Sign[];
   /** Hashes of stems outside slots, and numbers of groups of interchangeable words. */
   readonly stems: Uint32Array;
@@ -42,6 +46,7 @@ export type MeantModel = {
 
 export type Meant = {
   readonly allows: ReadonlySet<TraitKind>;
+  readonly turns: ReadonlySet<number>;
   readonly signs: ReadonlySet<Sign>;
   readonly stems: ReadonlySet<number>;
   readonly alike: ReadonlySet<number>;
@@ -52,6 +57,7 @@ export type Meant = {
   readonly relays: boolean;
   /** The share of its sentences that contain one of its signs. */
   readonly signed: number;
+  readonly verbs: ReadonlySet<number>;
   readonly before: readonly ReadonlySet<number>[];
   readonly after: readonly ReadonlySet<number>[];
   readonly sentences: number;
@@ -72,6 +78,7 @@ const kindsOf: Readonly<Record<Allowance, readonly TraitKind[]>> = {
 export function meantOf(model: MeantModel, declared: readonly Allowance[] = []): Meant {
   return {
     allows: new Set([...model.allows, ...declared.flatMap((one) => kindsOf[one])]),
+    turns: new Set(model.turns),
     signs: new Set(model.signs),
     stems: new Set(model.stems),
     alike: new Set(model.alike),
@@ -80,6 +87,7 @@ export function meantOf(model: MeantModel, declared: readonly Allowance[] = []):
     isInformation: model.isInformation,
     relays: model.relays,
     signed: model.signed,
+    verbs: new Set(model.verbs),
     before: model.before.map((stems) => new Set(stems)),
     after: model.after.map((stems) => new Set(stems)),
     sentences: model.sentences,
@@ -116,12 +124,26 @@ const isAskedAbout = ({ mood }: Said, { kind, start }: WordSpan & { readonly kin
   kind === "keep" && mood.traits.some((other) => questions.includes(other.kind) && other.start < start);
 /** A word that at least this share of an intent's sentences contains is a key word. */
 const keyShare = 0.4;
+/**
+ * A turn that at least this share of an intent's sentences have is allowed in any words. "I do not need the light any more" among
+ * forty sentences that turn it off does not allow "do not turn it off".
+ */
+const turnShare = 0.12;
+/** An intent of which at least this share of the sentences ask for information may be asked in any form. */
+const askShare = 0.25;
+
+/** The last word of a turn with the word behind it: "not need" of "do not need". */
+const turnOf = ({ words, slots }: Said, { kind, end }: WordSpan & { readonly kind: TraitKind }): number => {
+  const isOpen = end < words.length && !slots.some((slot) => slot.start <= end && end < slot.end);
+  return hashText([kind, ...words.slice(end - 1, isOpen ? end + 1 : end)].join(" "));
+};
 
 /** Stands for any determiner among the stems before a slot. */
 export const anyDeterminer = 1;
 
 export function meantBy(sentences: readonly Said[], slots: number, reader: MoodReader): MeantModel {
-  const allows = new Set<TraitKind>();
+  const kinds = new Map<TraitKind, number>();
+  const turns = new Map<number, TraitKind>();
   const signs = new Set<Sign>();
   const stems = new Set<number>();
   const alike = new Set<number>();
@@ -133,12 +155,13 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   let relays = false;
   let signed = 0;
   for (const said of sentences) {
-    for (const trait of traitsOf(said))
-      if (!isBoundedAll(said, trait) && !isAskedAbout(said, trait)) allows.add(trait.kind);
-    const own = signsOf(said);
-    for (const { sign } of own) signs.add(sign);
-    if (own.length > 0) signed++;
-    if (said.mood.informs.length > 0) informs++;
+    const own = traitsOf(said).filter((trait) => !isBoundedAll(said, trait) && !isAskedAbout(said, trait));
+    for (const trait of own) turns.set(turnOf(said, trait), trait.kind);
+    for (const kind of new Set(own.map((trait) => trait.kind))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (said.mood.informs.length > 0 || own.some(({ kind }) => questions.includes(kind))) informs++;
+    const directions = signsOf(said);
+    for (const { sign } of directions) signs.add(sign);
+    if (directions.length > 0) signed++;
     if (said.mood.relayed.length > 0) relays = true;
     for (const { slot, start, end } of said.slots) {
       if (slot === undefined) continue;
@@ -172,11 +195,13 @@ export function meantBy(sentences: readonly Said[], slots: number, reader: MoodR
   }
   const frequent = (of: ReadonlyMap<number, number>) =>
     [...of].flatMap(([key, count]) => (count >= keyShare * sentences.length ? [key] : []));
-  const isInformation = informs > 0 || questions.some((kind) => allows.has(kind));
+  const isInformation = informs > 0 && informs >= askShare * sentences.length;
+  const allows = new Set([...kinds].flatMap(([kind, count]) => (count >= turnShare * sentences.length ? [kind] : [])));
   // A request for information may have any form, and may ask about everything.
   if (isInformation) for (const kind of [...questions, "all"] as const) allows.add(kind);
   return {
     allows: [...allows],
+    turns: Uint32Array.from([...turns].flatMap(([turn, kind]) => (allows.has(kind) ? [] : [turn]))),
     signs: [...signs],
     stems: Uint32Array.from(stems),
     alike: [...alike],
@@ -207,6 +232,11 @@ export function isOpposite(one: Meant, other: Meant): boolean {
 /** Signs that exclude an intent even if its sentences never contain the opposite. */
 const strong: ReadonlySet<Sign> = new Set(["off", "lock", "unlock"]);
 
+/** Returns true for "leave" at the beginning: nothing but politeness precedes it. */
+const isOrdered = ({ mood }: Said, { start }: WordSpan) => {
+  return Array.from({ length: start }, (_, at) => at).every((at) => isWithin(at, mood.polite));
+};
+
 /** Returns the first sign of a sentence that is the opposite of the intent's action. */
 export function oppositeIn(said: Said, meant: Meant): (WordSpan & { readonly sign: Sign }) | undefined {
   const found = signsOf(said);
@@ -229,7 +259,10 @@ export function unallowedIn(
   isBounded: boolean,
 ): (WordSpan & { readonly kind: TraitKind }) | undefined {
   return traitsOf(said).find((trait) => {
-    if (meant.allows.has(trait.kind) || isAskedAbout(said, trait)) return false;
+    if (meant.turns.has(turnOf(said, trait)) || isAskedAbout(said, trait)) return false;
+    // "Is the radio still on" may be asked, but "leave the radio as it is" asks for nothing.
+    if (meant.allows.has(trait.kind) && !(trait.kind === "keep" && meant.isInformation && isOrdered(said, trait)))
+      return false;
     return !(isBounded && trait.kind === "all" && isCovered(trait, said.mood.bounded));
   });
 }

@@ -74,7 +74,8 @@ export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const isFew = likelihood.sentences <= few;
   if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
   if (known + keys + slots === 0 && !isSigned) return Math.min(sureness, ofNothing);
-  if (isForeign) return Math.min(sureness, ofMore);
-  if (unsigned >= always && likelihood.hasOpposite) return Math.min(sureness, ofMore) * ofUnsigned;
+  if (isForeign || evidence.isUnknownDeed) return Math.min(sureness, ofMore);
+  if (evidence.isTimeAlone || evidence.isSwallowed) return Math.min(sureness, ofMore);
+  if (unsigned >= always) return Math.min(sureness, ofMore) * (likelihood.hasOpposite ? ofUnsigned : 1);
   return sureness;
 }

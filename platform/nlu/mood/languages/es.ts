@@ -1,13 +1,13 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const spanish: MoodText = {
-  polite: String.raw`(?:me |nos |te importaria )?(?:puedes|podrias|puede|podria|quieres|querrias|podeis|pueden)(?: (?:por favor|ayudarme a|usted))*|por favor|porfa|porfavor|gracias|(?:quiero|quisiera|queria|me gustaria|necesito|deseo)(?: que)?|hazme el favor de|haz el favor de|haga el favor de|te importa|seria posible|es posible|asegurate de(?: que)?|si (?:puedes|es posible|no te importa)|anda|venga|disculpa|disculpe|perdona|perdone|oye|oiga|mira`,
+  polite: String.raw`(?:hay|habria) que|(?:tienes|tendrias) que|(?:podria|puede) haber|podr(?:iamos|ia) tener|se (?:debe|deberia|podria|puede)|(?:me |nos |te importaria )?(?:puedes|podrias|puede|podria|quieres|querrias|podeis|pueden)(?: (?:por favor|ayudarme a|usted))*|por favor|porfa|porfavor|gracias|(?:quiero|quisiera|queria|me gustaria|necesito|deseo)(?: que)?|hazme el favor de|haz el favor de|haga el favor de|te importa|seria posible|es posible|asegurate de(?: que)?|si (?:puedes|es posible|no te importa)|anda|venga|disculpa|disculpe|perdona|perdone|oye|oiga|mira`,
   traits: {
-    negated: String.raw`no(?! (?:mas|hay|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|en vez de|en lugar de|evita`,
+    negated: String.raw`no(?! (?:mas|hay|(?:te |os |le |lo |la |se )?(?:oigo|oye|oimos|escucho|veo)|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|en vez de|en lugar de|evita`,
     without: String.raw`sin|ningun|ninguna|ninguno|nada de|nada|no mas|ya no|basta|no hay`,
     keep: String.raw`deja|dejar|mant(?:en|ener|enga)\w*|sigue|siguen|todavia|aun`,
-    whether: String.raw`^(?:(?:y|pero|bueno|oye|hola|perdon|a ver) )*(?:esta|estan|estaba|estaban|es|son|hay|has|ha|han|he|hemos|fue|tienes|tiene|debo|deberia|sera)|si (?:esta|estan|hay|la|el|las|los)(?: \w+){0,4}(?: (?:esta|estan))?`,
-    what: String.raw`que (?:hora|dia|fecha|tiempo|luces|temporizadores|es|hay|hace|son|tal)|cual|cuales|cuanto|cuanta|cuantos|cuantas|como (?:esta|estan|es|va)`,
+    whether: String.raw`^(?:(?:y|pero|bueno|oye|hola|perdon|a ver) )*(?:esta|estan|estaba|estaban|es|son|hay(?! que\b)|has|ha|han|he|hemos|fue|tienes|tiene|debo|deberia|sera)|si (?:esta|estan|hay|la|el|las|los)(?: \w+){0,4}(?: (?:esta|estan))?`,
+    what: String.raw`que (?:hora|dia|fecha|tiempo|luces|temporizadores|es|hay|hace|son|tal)|cual|cuales|cuant[oa]s?(?! (?:luz|ruido|calor|frio|sol|polvo)(?! hay\b))|como (?:esta|estan|es|va)`,
     why: String.raw`por que|porque razon|que pasa|que ocurre`,
     who: String.raw`quien|quienes`,
     when: String.raw`cuando (?:es|fue|has|ha|sera|son|esta)|desde cuando|a que hora`,
@@ -17,7 +17,7 @@ export const spanish: MoodText = {
     past: String.raw`(?:he|has|ha|hemos|han|habia|habias) \w+(?:ado|ido|to|cho)|(?:encendi|(?<!\bse )apague|abri|cerre|encendiste|apagaste|abriste|cerraste|encendio|apago|abrio)|ayer|anoche|hace \w+ (?:minutos?|horas?|dias?)|la semana pasada`,
     later: String.raw`en caso|con tal|el dia que|siempre y cuando|en el momento|a condicion|suponiendo|cuando(?! (?:es|fue|has|ha|sera|son|esta)\b)|si(?! (?:puedes|es posible|no te importa)\b)|en cuanto|tan pronto|una vez que|hasta|despues|antes|mientras|siempre que|a menos que|cada (?:dia|noche|manana|hora|semana|vez|lunes|\w+ (?:minutos|horas|dias))|todos los (?:dias|lunes|martes|miercoles|jueves|viernes|sabados|domingos)|todas las (?:noches|mananas|tardes)|mas tarde|luego|manana|pasado manana|esta (?:noche|tarde)|pronto|dentro de|en (?:un rato|un momento|una hora|media hora|un minuto|un cuarto de hora)|al (?:amanecer|anochecer|mediodia)|a (?:medianoche|mediodia)|por la (?:noche|manana|tarde)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|proxim\w+|a las (?:una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|\d+)|a la una`,
     all: String.raw`tod[oa]s?(?! los (?:dias|lunes)\b)|cada(?! (?:dia|noche|manana|hora|semana|vez)\b)|ambos|ambas|los dos|las dos|en todas partes|por todas partes|enter[oa]|complet[oa]|vari[oa]s|cualquier\w*`,
-    except: String.raw`menos|excepto|salvo|a excepcion|pero no|aparte de|quitando|fuera de`,
+    except: String.raw`menos(?! (?:alt|baj|fuert|fri|calient|luz|ruid|oscur|volum|rapid)\w*)|excepto|salvo|a excepcion|pero no|aparte de|quitando|fuera de`,
   },
   signs: {
     on: String.raw`(?:abre|abrir|abra|dale a) la luz|(?:un poco|algo|un poquito) de luz|mas luz|(?:muy|demasiado|tan|bastante) oscur[oa]|no (?:veo|se ve)(?: nada)?|enc(?:ie|e)nd\w*|prend\w*|activ\w*|pon(?:er|ga|me)? (?:la|las|una) luz|pon(?:er|ga|me)? luz|inici\w*|empiez\w*|empez\w*|comienz\w*|arranca\w*|conect\w*|reanud\w*|ilumin\w*|lanza\w*`,

@@ -1,13 +1,13 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const italian: MoodText = {
-  polite: String.raw`(?:mi |ci )?(?:puoi|potresti|puo|potrebbe|vuoi|vorresti|potete)(?: (?:per favore|per piacere|per cortesia|aiutarmi a|gentilmente))*|per (?:favore|piacere|cortesia)|grazie|(?:voglio|vorrei|ho bisogno di|mi serve|desidero|mi piacerebbe)(?: che tu)?|fammi il (?:favore|piacere) di|ti dispiace|ti dispiacerebbe|e possibile|sarebbe possibile|se (?:puoi|possibile|non ti dispiace)|scusa|scusi|senti|dai|ti prego|assicurati che`,
+  polite: String.raw`bisogna|si (?:deve|dovrebbe)|occorre|(?:si (?:potrebbe|puo)|potrei|potremmo)(?: avere)?|dovresti|(?:mi |ci )?(?:puoi|potresti|puo|potrebbe|vuoi|vorresti|potete)(?: (?:per favore|per piacere|per cortesia|aiutarmi a|gentilmente))*|per (?:favore|piacere|cortesia)|grazie|(?:voglio|vorrei|ho bisogno di|mi serve|desidero|mi piacerebbe)(?: che tu)?|fammi il (?:favore|piacere) di|ti dispiace|ti dispiacerebbe|e possibile|sarebbe possibile|se (?:puoi|possibile|non ti dispiace)|scusa|scusi|senti|dai|ti prego|assicurati che`,
   traits: {
-    negated: String.raw`non(?! (?:vedo|riesco a vedere|si vede|sento|trovo|ricordo|so)\b)|mai|neanche|nemmeno|neppure|invece di|al posto di|evita`,
+    negated: String.raw`non(?! (?:(?:ti|vi|la|lo|li|le|ne|ci|si|la) )?(?:sento|sente|sentiamo|vedo|vede)\b)(?! (?:vedo|riesco a vedere|si vede|sento|trovo|ricordo|so)\b)|mai|neanche|nemmeno|neppure|invece di|al posto di|evita`,
     without: String.raw`niente|senza|nessun|nessuna|nessuno|nulla|basta|non piu|piu nessun\w*`,
     keep: String.raw`lascia|lasciare|lasci|mantieni|tieni|resta|rimane|ancora`,
     whether: String.raw`^(?:(?:e|ma|allora|ehi|ciao|senti|scusa) )*(?:e (?:accesa|acceso|spenta|spento|aperta|aperto|chiusa|chiuso|ancora|gia|la|il|vero)|sono|era|erano|c e|ci sono|hai|ha|hanno|abbiamo|ho|devo|dovrei|sta|stanno)|se (?:e|sono|c e|la|il|le|i)(?: \w+){0,4}(?: (?:e|sono))?`,
-    what: String.raw`che (?:ore|ora|giorno|data|tempo|cosa|luci)|quale|quali|quanto|quanta|quanti|quante|cosa|cos e|com e|come (?:e|sta|va)`,
+    what: String.raw`che (?:ore|ora|giorno|data|tempo|cosa|luci)|quale|quali|quant[oaie](?! (?:luce|rumore|caldo|freddo|sole)(?! c e\b))|cosa|cos e|com e|come (?:e|sta|va)`,
     why: String.raw`perche|come mai|cosa succede`,
     who: String.raw`chi`,
     when: String.raw`quando (?:e|hai|ha|sara|sono)|da quando|a che ora`,
@@ -17,11 +17,11 @@ export const italian: MoodText = {
     past: String.raw`(?:ho|hai|ha|abbiamo|avete|hanno|avevo|aveva) (?:\w+ )?(?:\w+(?:ato|uto|ito)|acceso|spento|aperto|chiuso|messo|fatto|detto)|ieri|stanotte scorsa|\w+ fa|la settimana scorsa`,
     later: String.raw`nel caso|in caso|a patto|a condizione|il giorno (?:che|in cui)|nel momento|purche|qualora|ammesso|supponendo|quando(?! (?:e|hai|ha|sara|sono)\b)|se(?! (?:puoi|possibile|non ti dispiace)\b)|appena|non appena|una volta che|fino a|finche|dopo|prima|mentre|ogni (?:giorno|sera|mattina|notte|ora|settimana|volta|lunedi|\w+ (?:minuti|ore|giorni))|tutti i (?:giorni|lunedi|martedi)|tutte le (?:sere|mattine|notti)|piu tardi|poi|domani|dopodomani|stasera|stanotte|questa sera|questa notte|presto|tra (?:poco|un po|un attimo|un momento|un ora|mezz ora|un minuto|un quarto d ora)|fra (?:poco|un po|un attimo|un ora|mezz ora|\w+ (?:minuti|ore))|all alba|al tramonto|a (?:mezzanotte|mezzogiorno)|alle (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|venti\w*|\d+)|di (?:sera|notte|mattina)|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|prossim\w+`,
     all: String.raw`tutt[aoei](?! i (?:giorni|lunedi)\b)|ogni(?! (?:giorno|sera|mattina|notte|ora|settimana|volta)\b)|entramb[ie]|tutte e due|tutti e due|ovunque|dappertutto|inter[ao]|divers[ie]|qualsiasi|ciascun\w*`,
-    except: String.raw`tranne|eccetto|salvo|meno|a parte|ma non|ad eccezione|escluso|esclusa`,
+    except: String.raw`tranne|eccetto|salvo|meno(?! (?:alt|bass|fort|piano|fredd|cald|luce|luminos|rumor|volum|buio)\w*)|a parte|ma non|ad eccezione|escluso|esclusa`,
   },
   signs: {
-    on: String.raw`(?:apri|aprire|appiccia) (?:la )?luce|(?:un po|un pochino|un poco) (?:di )?luce|piu luce|(?:troppo|molto|cosi) (?:buio|scuro)|non (?:vedo|si vede)(?: niente| nulla)?|accend\w*|attiv\w*|mett\w* (?:la luce|luce|su la luce)|avvi\w*|inizi\w*|comincia\w*|riprend\w*|illumin\w*|lanci\w*`,
-    off: String.raw`(?:chiud\w+) (?:la |le )?luc[ei]|spegn\w*|spengo|disattiv\w*|togli\w*|ferm\w*|interromp\w*|annull\w*|cancell\w*|elimin\w*|smett\w*|termin\w*|stacca\w*|taglia\w*|niente luce|basta|blocca la musica|arresta\w*|silenzi\w*|uccid\w*|pausa`,
+    on: String.raw`appicci\w*|(?:apri|aprire) (?:la )?luce|(?:un po|un pochino|un poco) (?:di )?luce|piu luce|(?:troppo|molto|cosi) (?:buio|scuro)|non (?:vedo|si vede)(?: niente| nulla)?|accend\w*|attiv\w*|mett\w* (?:la luce|luce|su la luce)|avvi\w*|inizi\w*|comincia\w*|riprend\w*|illumin\w*|lanci\w*`,
+    off: String.raw`smorz\w*|smors\w*|stut\w*|astut\w*|ammort\w*|(?:chiud\w+) (?:la |le )?luc[ei]|spegn\w*|spengo|disattiv\w*|togli\w*|ferm\w*|interromp\w*|annull\w*|cancell\w*|elimin\w*|smett\w*|termin\w*|stacca\w*|taglia\w*|niente luce|basta|blocca la musica|arresta\w*|silenzi\w*|uccid\w*|pausa`,
     up: String.raw`meno (?:basso|piano|freddo|buio)|troppo freddo|apr\w*|alza\w*|tira\w* su|su|solleva\w*|aument\w*|piu (?:alto|forte|caldo)|alz\w*`,
     down: String.raw`meno (?:forte|alto|caldo|luminoso)|troppo (?:caldo|forte)|chiud\w*|abbass\w*|tira\w* giu|giu|riduc\w*|diminu\w*|piu (?:basso|freddo)|cala\w*`,
     lock: String.raw`blocca\w*|chiudi a chiave|chiudere a chiave`,
@@ -45,6 +45,7 @@ export const italian: MoodText = {
     televisione tv televisore
     riscaldamento termosifone
     ferma smettere interrompi basta
+    aggiungi aggiungere scrivi scrivere segna segnami annota annotami appunta segnalo scrivilo
     imposta impostare metti mettere avvia avviare regola programma
     dimmi dire dici dica`,
 };

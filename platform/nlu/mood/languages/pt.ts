@@ -1,13 +1,13 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const portuguese: MoodText = {
-  polite: String.raw`(?:voce )?se importaria de|(?:me )?(?:podes|podias|pode|podia|poderia|poderias|podem|queres|querias|quer)(?: (?:por favor|voce|me|ajudar me a))*|voce (?:pode|poderia)|por favor|se faz favor|faz favor|obrigad[oa]|(?:quero|queria|gostaria de|gostava de|preciso de|preciso|desejo)(?: que)?|faz me o favor de|faca me o favor de|sera que (?:podes|pode|voce pode)|e possivel|importas te de|se (?:puderes|puder|possivel)|desculpa|desculpe|olha|certifica te(?: de)? que`,
+  polite: String.raw`(?:voce )?(?:faria|faca|faz) a (?:gentileza|bondade|fineza) de|(?:tem|temos) (?:que|de)(?= \p{L}+r )|precisa(?:mos)?(?= \p{L}+r )|da(?:ria)? (?:para|pra)(?= \p{L}+r )|(?:poderia|podia|pode)(?: eu)? ter|seria possivel|(?:voce )?se importaria de|(?:me )?(?:podes|podias|pode|podia|poderia|poderias|podem|queres|querias|quer)(?: (?:por favor|voce|me|ajudar me a))*|voce (?:pode|poderia)|por favor|se faz favor|faz favor|obrigad[oa]|(?:quero|queria|gostaria de|gostava de|preciso de|preciso|desejo)(?: que)?|faz me o favor de|faca me o favor de|sera que (?:podes|pode|voce pode)|e possivel|importas te de|se (?:puderes|puder|possivel)|desculpa|desculpe|olha|certifica te(?: de)? que`,
   traits: {
-    negated: String.raw`de jeito nenhum|nao(?! (?:vejo|consigo ver|se ve|ouco|encontro|lembro|sei|da para ver)\b)|nunca|jamais|nem|em vez de|ao inves de|evita|evite`,
+    negated: String.raw`de jeito nenhum|nao(?! (?:(?:te |o |a |lhe |se )?(?:ouco|ouve|escuto|escuta|ouvimos|escutamos)|vejo|consigo ver|se ve|ouco|encontro|lembro|sei|da para ver)\b)|nunca|jamais|nem|em vez de|ao inves de|evita|evite`,
     without: String.raw`sem|nenhum|nenhuma|nada de|nada|chega|ja nao|nao mais`,
     keep: String.raw`deixa|deixe|deixar|mant[ee]m|mantenha|manter|fica|continua|continuam|ainda`,
-    whether: String.raw`^(?:(?:e|mas|entao|olha|ola|desculpa) )*(?:esta|estao|estava|estavam|e|sao|ha|tens|tem|foi|devo|deveria|sera)|(?:a|o|as|os) (?:\w+ ){1,5}(?:esta|estao|estava|estavam)|se (?:esta|estao|ha|a|o|as|os)(?: \w+){0,4} (?:esta|estao)`,
-    what: String.raw`que (?:horas|hora|dia|data|luzes|e|ha)|qual|quais|quanto|quanta|quantos|quantas|o que|como (?:esta|estao|e|vai)`,
+    whether: String.raw`^(?:(?:e|mas|entao|olha|ola|desculpa) )*(?:esta|estao|estava|estavam|e(?! (?:para|pra)\b)|sao|ha|tens|tem|foi|devo|deveria|sera)|(?:a|o|as|os) (?:\w+ ){1,5}(?:esta|estao|estava|estavam)|se (?:esta|estao|ha|a|o|as|os)(?: \w+){0,4} (?:esta|estao)`,
+    what: String.raw`que (?:horas|hora|dia|data|luzes|e|ha)|qual|quais|quant[oa]s?(?! (?:luz|barulho|calor|frio|sol)(?! (?:ha|tem)\b))|o que|como (?:esta|estao|e|vai)`,
     why: String.raw`por ?que|porque e que|o que acontece`,
     who: String.raw`quem`,
     when: String.raw`quando (?:e|foi|sera|sao)|desde quando|a que horas`,
@@ -17,7 +17,7 @@ export const portuguese: MoodText = {
     past: String.raw`(?:acendeste|apagaste|ligaste|desligaste|abriste|fechaste|acendi|apaguei|liguei|desliguei|abri|fechei|acendeu|apagou|ligou|desligou|abriu|fechou|tenho|tinha) ?|ontem|ha \w+ (?:minutos?|horas?|dias?)|a semana passada`,
     later: String.raw`no caso|em caso|caso|sempre que|desde que|no dia em que|contanto|no momento|a condicao|supondo|quando(?! (?:e|foi|sera|sao)\b)|se(?! (?:puderes|puder|possivel|faz favor)\b)|assim que|logo que|uma vez que|ate|depois|antes|enquanto|cada (?:dia|noite|manha|hora|semana|vez)|todos os dias|todas as (?:noites|manhas|tardes)|mais (?:tarde|logo)|logo (?:mais|depois|a noite)|amanha|depois de amanha|hoje a noite|esta (?:noite|tarde)|em breve|daqui a|dentro de|em (?:um momento|uma hora|meia hora|um minuto)|ao (?:amanhecer|anoitecer|meio dia)|a meia noite|as (?:uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)|(?:segunda|terca|quarta|quinta|sexta)(?: feira)?|sabado|domingo|proxim\w+|de (?:noite|manha)`,
     all: String.raw`tod[ao]s?(?! os dias\b)|tudo|cada(?! (?:dia|noite|manha|hora|semana|vez)\b)|ambos|ambas|os dois|as duas|em toda a parte|em todo o lado|inteir[ao]|vari[ao]s|qualquer|por toda`,
-    except: String.raw`menos|exceto|excepto|salvo|a excecao|mas nao|fora|tirando|com excecao`,
+    except: String.raw`menos(?! (?:alt|baix|fort|fri|quent|luz|clar|barulh|volum|escur)\w*)|exceto|excepto|salvo|a excecao|mas nao|fora|tirando|com excecao`,
   },
   signs: {
     on: String.raw`(?:abre|abrir|mete|bota) (?:a |as )?luz(?:es)?|(?:um pouco|um bocadinho|um pouquinho) de luz|mais luz|(?:muito|demasiado|tao|bastante) escur[oa]|nao (?:vejo|se ve)(?: nada)?|acend\w*|lig(?:a|ar|ue|o|ues|as|am|uem)|ativ\w*|inici\w*|comec\w*|arranc\w*|retom\w*|ilumin\w*|poe a luz|por a luz`,

@@ -14,6 +14,8 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "oder|nicht wahr|gell|stimmt s|oder nicht|findest du nicht";
+
 export const needs: readonly Need[] = [
   {
     said: String.raw`(?:warum )?(?:${being} (?:es )?|es ${being} |s ${being} )?(?:${too} (?:dunkel|finster|duster)|stockdunkel|stockfinster|zappenduster)|(?:warum )?(?:${being} es|es ${being}) ${very}(?:dunkel|finster|duster)(?: hier)?`,
@@ -41,7 +43,7 @@ export const needs: readonly Need[] = [
     is: "hint",
   },
   {
-    said: String.raw`^(?<x>${thing}) (?:wird|werden) (?:(?:jetzt|gar|wohl|langst) )*nicht mehr (?:gebraucht|benotigt)$|^(?:ich|wir) (?:brauche?|brauchen|will|wollen|mochte|mag) (?:jetzt |heute )?(?:keine?n? |nicht mehr )(?<x2>.+?)(?: mehr)(?: (?:horen|haben|sehen))?$|^(?<x3>${thing}) (?:kann|konnen|darf|durfen|soll|sollen|muss) (?:jetzt |auch |ruhig |wieder |bitte |gerne )*(?:aus|ausgehen|ausgemacht werden|ausgeschaltet werden|abgeschaltet werden)(?: (?:gehen|sein|bleiben))?$`,
+    said: String.raw`^(?<x7>${thing}) (?:brauche?n?|brauchst|benotigen|benutzen|nutzen) (?:ich|wir|man|du) (?:(?:jetzt|gar|heute|hier|nun) )*nicht mehr$|^(?<x>${thing}) (?:wird|werden) (?:(?:jetzt|gar|wohl|langst) )*nicht mehr (?:gebraucht|benotigt)$|^(?:ich|wir) (?:brauche?|brauchen|will|wollen|mochte|mag) (?:jetzt |heute )?(?:keine?n? |nicht mehr )(?<x2>.+?)(?: mehr)(?: (?:horen|haben|sehen))?$|^(?<x3>${thing}) (?:kann|konnen|darf|durfen|soll|sollen|muss) (?:jetzt |auch |ruhig |wieder |bitte |gerne )*(?:aus|ausgehen|ausgemacht werden|ausgeschaltet werden|abgeschaltet werden)(?: (?:gehen|sein|bleiben))?$`,
     means: ["mach {x} aus", "schalte {x} aus", "stoppe {x}"],
   },
   {
@@ -53,11 +55,15 @@ export const needs: readonly Need[] = [
     means: ["mach {x} aus", "schalte {x} aus", "stoppe {x}"],
   },
   {
+    said: String.raw`^(?:warum )?(?:du|sie) (?:schreist|brullst|schreien|plarrst|bist (?:mir |uns )?(?:viel )?zu laut)(?: (?:ja|so|mich|aber|nicht|an|rum|herum))*$|^(?:schrei|brull)(?: (?:doch|mich|nicht|so|an))+$`,
+    means: ["sprich leiser", "leiser"],
+  },
+  {
     said: String.raw`(?:es ist|ist es|hier ist es) (?:hier )?${very}(?:zu )?laut|man versteht (?:hier )?(?:sein eigenes wort|nichts)(?: mehr)?(?: nicht)?|(?:ich|wir) (?:mochte|brauche|brauchen|will|wollen|hatte gerne?) (?:jetzt |mal |endlich |meine |etwas )*(?:ruhe|stille)`,
     means: ["mach die musik leiser", "mach es leiser", "stoppe die musik"],
   },
   {
-    said: String.raw`(?:es ist|ist es|die musik ist|du bist) (?:hier )?${very}zu leise|(?:ich|wir|man) (?:hore|horen|hort) (?:dich |die musik |es )?(?:fast |kaum |gar )?(?:nichts|kaum(?: etwas)?|nicht)`,
+    said: String.raw`^(?:du|sie) (?:flusterst|nuschelst|murmelst|flustern)(?: (?:ja|so|nur))*$|(?:es ist|ist es|die musik ist|du bist) (?:hier )?${very}zu leise|(?:ich|wir|man) (?:hore|horen|hort) (?:dich |die musik |es )?(?:fast |kaum |gar )?(?:nichts|kaum(?: etwas)?|nicht)`,
     means: ["mach es lauter", "mach die musik lauter"],
   },
   {
@@ -103,5 +109,10 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`(?:brauche?|brauchen|soll|sollte|muss) (?:ich|man|wir) (?:(?:heute|morgen|am \w+) )*(?:eine[nrm]? |die |den )?(?:regenschirm|schirm|regenjacke|jacke|mantel|sonnencreme|mutze)(?: (?:mitnehmen|einpacken|anziehen))?`,
     means: ["regnet es", "wie wird das wetter"],
+  },
+  {
+    said: String.raw`^(?:das|es) blendet(?: (?:mich|uns|total|so|voll|ganz schon))*(?: (?:mach|schalt|schalte|mache) (?:das|es|die|sie)(?: (?:mal|bitte))* aus)?$`,
+    means: ["mach das licht aus"],
+    is: "hint",
   },
 ];

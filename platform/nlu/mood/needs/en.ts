@@ -20,6 +20,8 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "right|isn t it|innit|is it not|aren t they|don t you think|huh|correct|doesn t it";
+
 export const needs: readonly Need[] = [
   {
     said: String.raw`(?<x>(?:what|which|how)(?: (?:time|day|date|late|hour|month|year|weekday|day of the week))?) it is(?! (?:\w+ )?(?:like|going))`,
@@ -58,11 +60,11 @@ export const needs: readonly Need[] = [
     means: ["open the window", "turn on the fan"],
   },
   {
-    said: String.raw`(?:${it} )?${too} (?:loud|noisy)|${who} (?:can ?not|can t|cant|could ?not|couldn t) hear myself (?:think|speak|talk)`,
+    said: String.raw`^(?:why are you|you (?:are|re)) (?:(?:so|really|just|always|nearly) )*(?:shouting|yelling|screaming|bellowing|deafening)(?: (?:at )?(?:me|us))?$|^(?:stop|no need to|do not|don t|quit) (?:shout|yell|scream)(?:ing)?(?: at (?:me|us))?$|(?:${it} )?${too} (?:loud|noisy)|${who} (?:can ?not|can t|cant|could ?not|couldn t) hear myself (?:think|speak|talk)`,
     means: ["turn down the volume", "make it quieter", "stop the music"],
   },
   {
-    said: String.raw`(?:${it} |you are |the music is )?${too} (?:quiet|soft|low)|${who} (?:can ?not|can t|cant|can hardly|can barely) hear (?:you|it|anything|the music)(?: (?:well|properly|at all))?`,
+    said: String.raw`^you (?:are|re) (?:(?:so|just|really) )*(?:whispering|mumbling|muttering)$|(?:${it} |you are |the music is )?${too} (?:quiet|soft|low)|${who} (?:can ?not|can t|cant|can hardly|can barely) hear (?:you|it|anything|the music)(?: (?:well|properly|at all))?`,
     means: ["turn up the volume", "make it louder"],
   },
   {
@@ -95,7 +97,7 @@ export const needs: readonly Need[] = [
     is: "goods",
   },
   {
-    said: String.raw`^${who} (?:do not|don t|dont) (?:\w+ly )?(?:need|want)(?: to (?:hear|listen to|have|see))? (?<x>.+?)(?: any ?more| any longer| on)(?: now| today| please)*$|^${who} no longer (?:need|want)(?: to (?:hear|listen to|have))? (?<x2>.+)$|^nobody (?:needs|is using|uses|wants)(?: to hear)? (?!to )(?<x3>.+?)(?: any ?more| any longer| now)*$|^(?<x4>.+?) (?:is|are) (?:not|no longer) (?:needed|necessary|required|wanted|in use)(?: any ?more| any longer| now)*$|^(?<x5>.+?) (?:do|does) not (?:need|have) to be on(?: any ?more| any longer| now)*$|^(?<x6>.+?) (?:is|are|s) (?:just )?on for (?:nothing|nobody|no one|no reason)$|^${who} (?:are|am|m|re) (?:done|finished|through) (?:here )?with (?<x7>.+)$`,
+    said: String.raw`^(?<x7>${thing}) ${who} (?:do not|don t|dont) (?:need|want|use) (?:it |that |them )?(?:any ?more|any longer)$|^(?<x8>${thing}) (?:is|are|s) (?:no longer|not) (?:needed|wanted|necessary)(?: any ?more| any longer)?$|^${who} (?:do not|don t|dont) (?:\w+ly )?(?:need|want)(?: to (?:hear|listen to|have|see))? (?<x>.+?)(?: any ?more| any longer| on)(?: now| today| please)*$|^${who} no longer (?:need|want)(?: to (?:hear|listen to|have))? (?<x2>.+)$|^nobody (?:needs|is using|uses|wants)(?: to hear)? (?!to )(?<x3>.+?)(?: any ?more| any longer| now)*$|^(?<x4>.+?) (?:is|are) (?:not|no longer) (?:needed|necessary|required|wanted|in use)(?: any ?more| any longer| now)*$|^(?<x5>.+?) (?:do|does) not (?:need|have) to be on(?: any ?more| any longer| now)*$|^(?<x6>.+?) (?:is|are|s) (?:just )?on for (?:nothing|nobody|no one|no reason)$|^${who} (?:are|am|m|re) (?:done|finished|through) (?:here )?with (?<x7>.+)$`,
     means: ["turn off {x}", "stop {x}", "cancel {x}"],
   },
   {
@@ -152,6 +154,10 @@ export const needs: readonly Need[] = [
     means: ["set an alarm for", "wake me up at"],
   },
   {
+    said: String.raw`^${who} (?:(?:have|need|ve got|have got|want|got) to|must|should) (?:be|get|wake) (?:up|awake|out of bed) (?:by|at|before) (?<x>.+?) (?:so )?(?:please )?wake (?:me|us)(?: up)?(?: please)?$`,
+    means: ["wake me up at {x}", "set an alarm for {x}"],
+  },
+  {
     said: String.raw`^${who} (?:have|need|ve got|have got|want|must|should|ought|got)(?: to)?(?: be| get| wake)? (?:up|awake|out of bed|woken(?: up)?)(?: by| at| before)?(?= )`,
     means: ["set an alarm for", "wake me up at"],
     is: "hint",
@@ -169,6 +175,11 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`^(?:oh |sorry )?(?:i|we) (?:have |ve |just )*(?:forgot|forgotten) to`,
     means: ["please"],
+    is: "hint",
+  },
+  {
+    said: String.raw`^(?:it|that|this) (?:is|s) (?:(?:really|so|just|totally) )*(?:blinding|dazzling) (?:me|us)(?: (?:so |please |can you |could you )*(?:turn|switch|shut|put|knock) (?:it|that|this) (?:off|out)(?: please)?)?$`,
+    means: ["turn off the light"],
     is: "hint",
   },
 ];

@@ -12,6 +12,8 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "verdad|no|no crees|cierto|a que si|no te parece";
+
 export const needs: readonly Need[] = [
   {
     said: String.raw`(?:por que )?(?:esta|se ve|es) ${too} (?:oscuro|a oscuras)(?: aqui)?|^(?:aqui )?esta (?:oscuro|a oscuras)(?= en)|(?<![^ ])${too} oscuro|(?:ya )?no (?:se ve|veo|vemos) (?:casi |apenas )?(?:nada|ni torta|bien)|(?:apenas|casi no) (?:se ve|veo|vemos)`,
@@ -26,7 +28,7 @@ export const needs: readonly Need[] = [
     means: ["enciende la luz"],
   },
   {
-    said: String.raw`^(?<x>${thing}) ya no (?:hace falta|se necesita|es necesari[oa]|sirve)$|^ya no (?:necesito|necesitamos|hace falta|quiero|queremos|nos hace falta|me hace falta)(?: oir| escuchar)? (?<x2>${thing}|musica)$|^nadie (?:necesita|usa) (?:ya )?(?<x3>.+?)(?: ya)?$|^(?<x4>${thing}) (?:se )?(?:puede|pueden|debe|deberia) (?:apagarse|apagar|ser apagad[oa]|estar apagad[oa])$|^(?:se puede|puedes|ya se puede) apagar (?<x5>.+)$|^(?<x6>${thing}) esta encendid[oa] para nada$`,
+    said: String.raw`^(?<x7>${thing}) ya no (?:lo|la|los|las) (?:necesito|necesitamos|quiero|queremos|uso|usamos)$|^(?<x>${thing}) ya no (?:hace falta|se necesita|es necesari[oa]|sirve)$|^ya no (?:necesito|necesitamos|hace falta|quiero|queremos|nos hace falta|me hace falta)(?: oir| escuchar)? (?<x2>${thing}|musica)$|^nadie (?:necesita|usa) (?:ya )?(?<x3>.+?)(?: ya)?$|^(?<x4>${thing}) (?:se )?(?:puede|pueden|debe|deberia) (?:apagarse|apagar|ser apagad[oa]|estar apagad[oa])$|^(?:se puede|puedes|ya se puede) apagar (?<x5>.+)$|^(?<x6>${thing}) esta encendid[oa] para nada$`,
     means: ["apaga {x}", "para {x}", "quita {x}"],
   },
   {
@@ -50,11 +52,11 @@ export const needs: readonly Need[] = [
     means: ["baja la calefaccion", "apaga la calefaccion", "baja la temperatura", "enciende el ventilador"],
   },
   {
-    said: String.raw`(?:esta|hay|suena|la musica esta) ${too} (?:alto|alta|fuerte|ruido)|hay (?:mucho|demasiado) ruido|${want} (?:un poco de |algo de )?(?:silencio|paz|tranquilidad)`,
+    said: String.raw`^(?:por que )?(?:(?:me )?estas|esta usted) (?:gritando|chillando|dando (?:gritos|voces))(?:me)?(?: (?:mucho|ya))*$|^no (?:me )?grites(?: (?:tanto|asi))?$|^(?:gritas|chillas|hablas) (?:mucho|demasiado)(?: (?:alto|fuerte))?$|(?:esta|hay|suena|la musica esta) ${too} (?:alto|alta|fuerte|ruido)|hay (?:mucho|demasiado) ruido|${want} (?:un poco de |algo de )?(?:silencio|paz|tranquilidad)`,
     means: ["baja el volumen", "para la musica"],
   },
   {
-    said: String.raw`no (?:se oye|oigo|oimos|te oigo) (?:casi )?(?:nada|bien)|(?:esta|suena) ${too} baj[oa]`,
+    said: String.raw`(?:casi |apenas )?(?:no )?te (?:oigo|oimos|escucho)(?: (?:casi|apenas|nada|bien))*$|^(?:susurras|murmuras|hablas (?:muy|demasiado) bajo)|no (?:se oye|oigo|oimos|te oigo) (?:casi )?(?:nada|bien)|(?:esta|suena) ${too} baj[oa]`,
     means: ["sube el volumen", "mas alto"],
   },
   {
@@ -88,5 +90,10 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`(?:necesito|necesitare|hace falta|hara falta|deberia|tengo que|me hara falta)(?: llevar(?:me)?| coger)? (?:un |el |mi )?(?:paraguas|impermeable|abrigo|chaqueta)`,
     means: ["va a llover", "que tiempo hace"],
+  },
+  {
+    said: String.raw`^(?:me|nos) (?:esta )?(?:deslumbra|deslumbrando|ciega|cegando)(?: (?:apagala|apagalo|apaga eso)(?: por favor)?)?$`,
+    means: ["apaga la luz"],
+    is: "hint",
   },
 ];

@@ -13,6 +13,8 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "n est ce pas|non|pas vrai|tu trouves pas|tu ne trouves pas";
+
 export const needs: readonly Need[] = [
   {
     said: String.raw`(?:pourquoi )?(?:il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
@@ -27,7 +29,7 @@ export const needs: readonly Need[] = [
     means: ["allume la lumiere"],
   },
   {
-    said: String.raw`^(?<x>${thing}) (?:peut|peuvent|doit|doivent|pourrait|devrait) (?:etre|rester|s) (?:eteindre|eteinte?s?|coupee?s?)(?: maintenant)?$|^(?:on|je|nous) (?:n )?(?:ne )?(?:a|ai|avons) plus besoin (?:de |d |du )(?<x2>.+)$|^(?<x3>${thing}) (?:ne |n )?(?:sert|est) (?:plus|a rien|plus a rien)(?: (?:necessaire|utile|a rien))?$|^(?:plus personne|personne) (?:ne |n )?(?:utilise|a besoin de|a besoin d) (?<x4>.+)$|^(?<x5>${thing}) est allumee? pour rien$`,
+    said: String.raw`^(?<x7>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) (?:\w+ )?plus (?:\w+ )?besoin$|^(?<x8>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) plus besoin (?=(?:tu|vous) (?:peux|pouvez))(?:tu|vous) (?:peux|pouvez) (?:l |le |la )?(?:arreter|eteindre|couper)$|^(?<x>${thing}) (?:peut|peuvent|doit|doivent|pourrait|devrait) (?:etre|rester|s) (?:eteindre|eteinte?s?|coupee?s?)(?: maintenant)?$|^(?:on|je|nous) (?:n )?(?:ne )?(?:a|ai|avons) plus besoin (?:de |d |du )(?<x2>.+)$|^(?<x3>${thing}) (?:ne |n )?(?:sert|est) (?:plus|a rien|plus a rien)(?: (?:necessaire|utile|a rien))?$|^(?:plus personne|personne) (?:ne |n )?(?:utilise|a besoin de|a besoin d) (?<x4>.+)$|^(?<x5>${thing}) est allumee? pour rien$`,
     means: ["eteins {x}", "arrete {x}"],
   },
   {
@@ -51,11 +53,11 @@ export const needs: readonly Need[] = [
     means: ["baisse la temperature", "baisse le chauffage", "eteins le chauffage", "allume le ventilateur"],
   },
   {
-    said: String.raw`(?:c est|il y a|la musique est) (?:${too} )(?:fort|forte|bruyant|de bruit)|on (?:ne )?s entend plus(?: \w+)?|(?:un peu de|${want} (?:de |du |un peu de )?)(?:silence|calme)(?: s il te plait)?`,
+    said: String.raw`^(?:pourquoi )?(?:tu|vous) (?:cries|criez|hurles|hurlez|gueules|parles (?:trop|vraiment trop|beaucoup trop) fort)(?: (?:trop|fort|dessus|la))*$|^(?:ne )?crie pas(?: (?:si|comme) \p{L}+)?$|(?:c est|il y a|la musique est) (?:${too} )(?:fort|forte|bruyant|de bruit)|on (?:ne )?s entend plus(?: \w+)?|(?:un peu de|${want} (?:de |du |un peu de )?)(?:silence|calme)(?: s il te plait)?`,
     means: ["baisse le volume", "moins fort", "arrete la musique"],
   },
   {
-    said: String.raw`(?:on|je|nous) (?:n )?(?:ne )?(?:entend|entends|entendons) (?:presque |plus )?rien|c est (?:trop|pas assez) (?:bas|fort)`,
+    said: String.raw`(?:on|je|nous) (?:n |ne )?(?:t |vous )(?:entend|entends|entendons)(?: (?:presque|plus|pas|bien|rien|du tout|a peine))+|^(?:tu|vous) (?:murmures|chuchotes|marmonnes|chuchotez|murmurez|parles trop bas)|(?:on|je|nous) (?:n )?(?:ne )?(?:entend|entends|entendons) (?:presque |plus )?rien|c est (?:trop|pas assez) (?:bas|fort)`,
     means: ["monte le volume", "plus fort"],
   },
   {
@@ -89,5 +91,10 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`(?:est ce qu |faut il |dois je |devrais je |est ce que )?(?:il (?:me |nous )?faut|je dois|je devrais|j ai besoin d|on a besoin d|prendre|prenne)(?: prendre| emporter| un)? (?:un |mon |le )?(?:parapluie|impermeable|manteau|veste)`,
     means: ["est ce qu il va pleuvoir", "quel temps fait il"],
+  },
+  {
+    said: String.raw`^(?:ca|cela|elle) (?:m|nous) (?:eblouit|aveugle)(?: (?:eteins|coupe|arrete)(?: (?:la|le|ca|moi ca))?(?: s il te plait)?)?$`,
+    means: ["eteins la lumiere"],
+    is: "hint",
   },
 ];

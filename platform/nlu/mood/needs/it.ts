@@ -12,6 +12,8 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "vero|no|giusto|non trovi|non ti pare|non credi";
+
 export const needs: readonly Need[] = [
   {
     said: String.raw`(?:perche )?(?:e|c e|fa) ${too} (?:buio|scuro)(?: qui)?|e (?:buio|buio pesto)(?= (?:in|nel|nella|qui))|(?<![^ ])${too} buio|buio pesto|(?:qui )?non (?:si vede|vedo|vediamo|ci vedo|ci si vede) (?:quasi |proprio |piu )*(?:niente|nulla|un tubo|bene)|(?:a malapena|appena) (?:si vede|vedo|vediamo)`,
@@ -26,7 +28,7 @@ export const needs: readonly Need[] = [
     means: ["accendi la luce"],
   },
   {
-    said: String.raw`^(?<x>${thing}) (?:si (?:puo|potrebbe) spegnere|(?:puo|potrebbe|deve|dovrebbe) (?:essere spent[oa]|spegnersi|andare spent[oa])|non (?:serve|servono|e) piu(?: (?:necessari[oa]|a niente))?|e accesa per niente)$|^non (?:serve|ci serve|mi serve|abbiamo bisogno|ho bisogno|abbiamo piu bisogno|ho piu bisogno|serve piu|ci serve piu|mi serve piu) (?:piu )?(?:della |del |di )?(?<x2>${thing}|luce .+|musica.*)$|^nessuno (?:ha bisogno (?:della |del |di )|usa )(?<x3>.+)$|^(?:adesso |ora )?si puo spegnere (?<x4>.+)$`,
+    said: String.raw`^(?<x7>${thing}) non (?:ci |mi )?(?:serve|servono) piu$|^(?<x8>${thing}) non (?:lo|la|li|le|ne) (?:usiamo|uso|vogliamo|voglio|abbiamo|ho) piu(?: bisogno)?$|^(?<x>${thing}) (?:si (?:puo|potrebbe) spegnere|(?:puo|potrebbe|deve|dovrebbe) (?:essere spent[oa]|spegnersi|andare spent[oa])|non (?:serve|servono|e) piu(?: (?:necessari[oa]|a niente))?|e accesa per niente)$|^non (?:serve|ci serve|mi serve|abbiamo bisogno|ho bisogno|abbiamo piu bisogno|ho piu bisogno|serve piu|ci serve piu|mi serve piu) (?:piu )?(?:della |del |di )?(?<x2>${thing}|luce .+|musica.*)$|^nessuno (?:ha bisogno (?:della |del |di )|usa )(?<x3>.+)$|^(?:adesso |ora )?si puo spegnere (?<x4>.+)$`,
     means: ["spegni {x}", "ferma {x}", "togli {x}"],
   },
   {
@@ -50,11 +52,11 @@ export const needs: readonly Need[] = [
     means: ["abbassa il riscaldamento", "spegni il riscaldamento", "abbassa la temperatura", "accendi il ventilatore"],
   },
   {
-    said: String.raw`(?:e|la musica e|c e) ${too} (?:alt[oa]|forte|rumore|rumoroso)|${want} (?:un po di )?(?:silenzio|pace|tranquillita)`,
+    said: String.raw`^(?:perche )?(?:stai|sta) (?:urlando|gridando|strillando)(?: (?:troppo|cosi))*$|^(?:urli|gridi|strilli|parli) (?:troppo|cosi)(?: (?:forte|tanto))?$|^non (?:urlare|gridare)(?: (?:cosi|tanto))*$|(?:e|la musica e|c e) ${too} (?:alt[oa]|forte|rumore|rumoroso)|${want} (?:un po di )?(?:silenzio|pace|tranquillita)`,
     means: ["abbassa il volume", "ferma la musica"],
   },
   {
-    said: String.raw`non (?:si sente|sento|ti sento|sentiamo) (?:quasi )?(?:niente|nulla|bene)|e ${too} bass[oa]`,
+    said: String.raw`(?:non )?ti (?:sento|sentiamo)(?: (?:quasi|appena|poco|bene|nulla|niente|per niente|a malapena))+|^(?:sussurri|bisbigli|mormori|parli troppo piano)|non (?:si sente|sento|ti sento|sentiamo) (?:quasi )?(?:niente|nulla|bene)|e ${too} bass[oa]`,
     means: ["alza il volume", "piu forte"],
   },
   {
@@ -88,5 +90,10 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`(?:mi serve|ho bisogno di|avro bisogno di|devo (?:prendere|portare)|ci vuole|mi servira|dovrei prendere) (?:un |l |il |la )?(?:ombrello|impermeabile|cappotto|giacca)`,
     means: ["piove", "che tempo fa"],
+  },
+  {
+    said: String.raw`^(?:mi|ci) (?:sta )?(?:abbaglia|acceca|abbagliando|accecando)(?: (?:spegnila|spegnilo|spegni)(?: per favore)?)?$`,
+    means: ["spegni la luce"],
+    is: "hint",
   },
 ];

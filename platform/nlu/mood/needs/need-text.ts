@@ -18,5 +18,7 @@ export type Need = {
 export type Needs = {
   /** Frames that hide a question: "I have no idea" before "what time it is"; and what stands for them. */
   readonly asides: readonly (readonly [said: string, stands: string])[];
+  /** Words at the end that make a statement a question: "it is dark in here, isn't it". */
+  readonly tags: string;
   readonly needs: readonly Need[];
 };

@@ -12,6 +12,7 @@ import * as pt from "./pt.ts";
 export type CompiledNeed = Need & { readonly pattern: RegExp };
 export type CompiledNeeds = {
   readonly asides: readonly { readonly pattern: RegExp; readonly stands: string }[];
+  readonly tag: RegExp;
   readonly needs: readonly CompiledNeed[];
 };
 
@@ -27,7 +28,8 @@ export function needsOf(language: string): CompiledNeeds | undefined {
   return made;
 }
 
-const compile = ({ asides, needs }: Needs): CompiledNeeds => ({
+const compile = ({ asides, tags, needs }: Needs): CompiledNeeds => ({
   asides: asides.map(([said, stands]) => ({ pattern: wholeWords(said), stands })),
+  tag: new RegExp(`(?<=\\p{L} )(?:${tags})$`, "u"),
   needs: needs.map((need) => ({ ...need, pattern: new RegExp(wholeWords(need.said).source, "dgu") })),
 });

@@ -12,9 +12,11 @@ export const asides: readonly (readonly [string, string])[] = [
   ],
 ];
 
+export const tags = "ne|nao e|certo|nao acha|verdade|nao achas|nao e verdade";
+
 export const needs: readonly Need[] = [
   {
-    said: String.raw`(?:porque )?(?:esta|e|ficou|fica) ${too} (?:escuro|as escuras)(?: aqui)?|esta (?:tudo )?(?:escuro|as escuras)(?: demais)?(?= (?:em|na|no|aqui))|(?<![^ ])${too} escuro|(?:ja )?nao (?:se ve|vejo|vemos) (?:quase )?(?:nada|bem|um palmo)|mal se ve|quase nao (?:se ve|vejo|vemos)`,
+    said: String.raw`nao (?:da|consigo|conseguimos|se consegue) (?:(?:para|pra) )?(?:ver|enxergar) (?:nada|direito|bem|um palmo)(?: aqui)?|nao (?:enxergo|vejo|estou vendo) (?:nada|direito)|(?:porque )?(?:esta|e|ficou|fica) ${too} (?:escuro|as escuras)(?: aqui)?|esta (?:tudo )?(?:escuro|as escuras)(?: demais)?(?= (?:em|na|no|aqui))|(?<![^ ])${too} escuro|(?:ja )?nao (?:se ve|vejo|vemos) (?:quase )?(?:nada|bem|um palmo)|mal se ve|quase nao (?:se ve|vejo|vemos)`,
     means: ["acende a luz", "sobe a persiana"],
   },
   {
@@ -26,7 +28,7 @@ export const needs: readonly Need[] = [
     means: ["acende a luz"],
   },
   {
-    said: String.raw`^(?<x>${thing}) (?:pode|podia|deve|devia|podem) (?:ser )?(?:apagad[oa]|desligad[oa]|apagar se|desligar se|ficar apagad[oa])s?$|^(?<x2>${thing}) ja nao (?:e|faz|serve)(?: (?:precis[oa]|necessari[oa]|falta|para nada))?$|^ja nao (?:preciso|precisamos|e preciso|e precis[oa]|faz falta|quero|queremos|quero ouvir)(?: de| da| do)? (?<x3>.+)$|^ninguem (?:precisa (?:da|do|de)|usa) (?<x4>.+)$|^(?:ja )?(?:se )?pode (?:se )?(?:apagar|desligar) (?<x5>.+)$|^(?<x6>${thing}) esta acesa para nada$`,
+    said: String.raw`^(?<x7>${thing}) (?:(?:a gente|nos|eu|ninguem) )?(?:ja )?nao (?:precis\w+|us\w+|quer\w*)(?: (?:dele|dela|deles))? mais$|^(?<x>${thing}) (?:pode|podia|deve|devia|podem) (?:ser )?(?:apagad[oa]|desligad[oa]|apagar se|desligar se|ficar apagad[oa])s?$|^(?<x2>${thing}) ja nao (?:e|faz|serve)(?: (?:precis[oa]|necessari[oa]|falta|para nada))?$|^ja nao (?:preciso|precisamos|e preciso|e precis[oa]|faz falta|quero|queremos|quero ouvir)(?: de| da| do)? (?<x3>.+)$|^ninguem (?:precisa (?:da|do|de)|usa) (?<x4>.+)$|^(?:ja )?(?:se )?pode (?:se )?(?:apagar|desligar) (?<x5>.+)$|^(?<x6>${thing}) esta acesa para nada$`,
     means: ["apaga {x}", "apaga a {x}", "desliga {x}", "desliga a {x}", "para a {x}"],
   },
   {
@@ -50,15 +52,15 @@ export const needs: readonly Need[] = [
     means: ["baixa o aquecimento", "desliga o aquecimento", "baixa a temperatura", "liga a ventoinha"],
   },
   {
-    said: String.raw`(?:esta|ha|a musica esta) ${too} (?:alt[oa]|barulho|barulhento)|${want} (?:um pouco de )?(?:silencio|paz|sossego)`,
+    said: String.raw`^(?:por que )?(?:(?:voce )?esta|estas a) (?:gritando|berrando|gritar|berrar)(?: (?:muito|demais))*$|^nao (?:grite|grita|grites)(?: (?:tanto|assim))?$|^(?:voce )?(?:grita|fala) (?:muito|alto|demais)(?: (?:alto|demais))*$|(?:esta|ha|a musica esta) ${too} (?:alt[oa]|barulho|barulhento)|${want} (?:um pouco de )?(?:silencio|paz|sossego)`,
     means: ["baixa o volume", "para a musica"],
   },
   {
-    said: String.raw`nao (?:se ouve|ouco|ouvimos|te ouco) (?:quase )?(?:nada|bem)|esta ${too} baix[oa]`,
+    said: String.raw`(?:quase )?nao (?:te |o |lhe )?(?:ouco|escuto|ouvimos|escutamos)(?: (?:voce|quase|nada|bem|direito))*|da (?:para|pra) (?:te )?ouvir(?: mal)|nao (?:se ouve|ouco|ouvimos|te ouco) (?:quase )?(?:nada|bem)|esta ${too} baix[oa]`,
     means: ["aumenta o volume", "mais alto"],
   },
   {
-    said: String.raw`^(?:ja )?(?:quase )?nao (?:ha|temos|tenho|resta|restam) (?:mais |quase )?(?<x>.+?)(?: em casa| no frigorifico)?$|^(?:acabou se|acabaram se|acabou|acabaram|esgotou se)(?: nos)? (?:o |a |os |as )?(?<x2>.+)$|^(?:estamos|ficamos|estou|fiquei) sem (?<x3>.+)$|^(?:o |a |os |as )(?<x4>\w+) (?:acabou|acabaram|esta (?:quase )?a acabar)$|^(?:temos|tenho|e preciso|precisamos) (?:de |que )?comprar (?<x5>.+)$`,
+    said: String.raw`^(?:ja )?(?:quase )?nao tem (?:mais |quase )?(?<x9>.+?)(?: (?:em casa|na geladeira))?$|^(?:o|a|os|as) (?<x8>\w+) (?:acabou|acabaram|(?:esta|estao) (?:acabando|no fim|quase acabando))$|^(?:ja )?(?:quase )?nao (?:ha|temos|tenho|resta|restam) (?:mais |quase )?(?<x>.+?)(?: em casa| no frigorifico)?$|^(?:acabou se|acabaram se|acabou|acabaram|esgotou se)(?: nos)? (?:o |a |os |as )?(?<x2>.+)$|^(?:estamos|ficamos|estou|fiquei) sem (?<x3>.+)$|^(?:o |a |os |as )(?<x4>\w+) (?:acabou|acabaram|esta (?:quase )?a acabar)$|^(?:temos|tenho|e preciso|precisamos) (?:de |que )?comprar (?<x5>.+)$`,
     means: ["adiciona {x} a lista de compras", "precisamos de {x}"],
     is: "goods",
   },
@@ -88,5 +90,10 @@ export const needs: readonly Need[] = [
   {
     said: String.raw`(?:preciso de|vou precisar de|devo levar|tenho de levar|e preciso levar|faz falta)(?: levar)? (?:um |o |a |uma )?(?:guarda chuva|chapeu de chuva|impermeavel|casaco)`,
     means: ["vai chover", "como esta o tempo"],
+  },
+  {
+    said: String.raw`^(?:esta )?(?:me|nos) (?:ofuscando|cegando|ofusca|cega)(?: (?:apaga(?: ela| isso)?|desliga(?: ela| isso)?)(?: por favor)?)?$|^esta a (?:cegar|encandear) me$`,
+    means: ["apaga a luz"],
+    is: "hint",
   },
 ];

@@ -11,6 +11,10 @@ export type Rewriting = {
   readonly is: CompiledNeed["is"];
 };
 
+/** Returns true if the sentence ends with a word that makes a statement a question: "it is dark in here, isn't it". */
+export const isTagged = (language: string, words: readonly string[]): boolean =>
+  needsOf(language)?.tag.test(words.join(" ")) === true;
+
 /** A sentence is a sequence of these while it is being rewritten. */
 type Sentence = readonly RewrittenWord[];
 

@@ -7,7 +7,7 @@ export const begins = String.raw`(?:yo |nosotros )?(?:no |ya )?(?:me |nos |te )?
 
 export const lacks = String.raw`no (?:me |nos |te |se )*(?:${own}|hay|queda|quedan|funciona|duerme)(?: (?:\p{L}+ )?(?:nada|nadie|ningun|ninguna|mas))?|(?:para que|para|asi|porque|que) (?:\p{L}+ )?no (?:me |nos |se )*\p{L}+|nadie \p{L}+|(?:veo|hay|queda) (?:nada|nadie)|sin (?:mis|mi|las) \p{L}+`;
 
-export const limits = String.raw`si(?! no\b)|cuando|hasta que|en cuanto|solo|solamente|pero|sino|excepto|salvo|mejor|quiero decir|me refiero|o|esa no|ese no|no (?:ahora|esa|ese|la|el|en|quiero|queria|digo)|(?:la|el) (?:de|del|que)(?= )`;
+export const limits = String.raw`(?:ya )?no (?:lo |la |los |las )?(?:necesit|us|quer|quier)\p{L}*|no hace falta|no hacen falta|si(?! no\b)|cuando|hasta que|en cuanto|solo|solamente|pero|sino|excepto|salvo|mejor|quiero decir|me refiero|o|esa no|ese no|no (?:ahora|esa|ese|la|el|en|quiero|queria|digo)|(?:la|el) (?:de|del|que)(?= )`;
 
 export const retracts = String.raw`(?:es|era|fue) (?:una |de )?broma|estoy (?:de broma|bromeando)|no (?:espera|mejor|para|dejalo|nada)|(?:espera|mejor) (?:que )?no|he cambiado de (?:idea|opinion)|cambie de (?:idea|opinion)|dejalo|olvidalo|da igual|no importa|me (?:he )?equivoqu?e|me he equivocado|(?:ya )?(?:lo|la) (?:hago|hare|apago|enciendo) yo|ya (?:lo|me) (?:hago|encargo)(?: yo)?|yo (?:lo hago|me encargo)`;
 

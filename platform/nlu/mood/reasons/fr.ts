@@ -6,7 +6,7 @@ export const begins = String.raw`(?:je|j|on|nous|il|elle|ils|elles) (?:\p{L}+)|(
 
 export const lacks = String.raw`(?:je|j|on|nous|il|elle|ils|elles|ca|personne|y) (?:ne |n )?(?:\p{L}+ ){1,3}?(?:pas|rien|plus|jamais|personne)|(?:je|j|on|nous|il|elle) n \p{L}+|(?:je|j|on|nous|il|elle|ils|elles) ne \p{L}+|(?:pour (?:ne pas|que (?:je|j|on|nous|il|elle|les \p{L}+) (?:ne )?)) ?\p{L}*|personne n \p{L}+|sans (?:mes|ma|mon) \p{L}+`;
 
-export const limits = String.raw`si|quand|lorsque|des (?:que|qu)|jusqu|seulement|uniquement|mais|sauf|plutot|je veux dire|je parle de|ou|celle|celui|celles|ceux|pas (?:maintenant|celle|celui|la|le|les|dans|encore)|(?:je|j|on|nous) (?:ne |n )?(?:veux|voulais|demande|ai besoin|avais) pas`;
+export const limits = String.raw`(?:\p{L}+ )?(?:en |y )?(?:ai|a|avons|avez|ont) (?:\p{L}+ )?(?:plus|pas) (?:\p{L}+ )?besoin|(?:plus|pas) (?:\p{L}+ )?besoin|(?:ne|n) (?:l |les |la )?(?:utilis|ser[ts])\p{L}* (?:plus|pas|jamais)|si|quand|lorsque|des (?:que|qu)|jusqu|seulement|uniquement|mais|sauf|plutot|je veux dire|je parle de|ou|celle|celui|celles|ceux|pas (?:maintenant|celle|celui|la|le|les|dans|encore)|(?:je|j|on|nous) (?:ne |n )?(?:veux|voulais|demande|ai besoin|avais) pas`;
 
 export const retracts = String.raw`(?:je|c est|c etait) (?:juste |seulement )?(?:plaisante|plaisantais|rigole|une blague|pour rire)|(?:non )?(?:finalement|en fait) non|non (?:attends|arrete|pas|laisse|finalement|surtout pas|rien)|j ai change d avis|laisse(?:z)? tomber|oublie(?:z)? (?:ca|ce que)?|je retire|peu importe|finalement pas|mieux vaut pas|plutot pas|je (?:vais )?(?:le|m en|vais le) (?:fais|faire|charge|occupe|occuper)(?: moi meme| plus tard)?|je m en (?:charge|occupe)`;
 

@@ -7,7 +7,7 @@ export const begins = String.raw`(?:io |noi )?(?:non )?(?:mi |ci |ti )?${own}|(?
 
 export const lacks = String.raw`non (?:mi |ci |ti |si )*(?:${own}|c e|ci sono|funziona|dorme|veda|cada)(?: (?:\p{L}+ )?(?:niente|nulla|nessuno|piu))?|(?:cosi|perche|che|per) (?:\p{L}+ )?non (?:mi |ci |si )*\p{L}+|nessuno \p{L}+|(?:vedo|c e) (?:niente|nulla|nessuno)|senza (?:i |gli |le |la |il )?(?:miei |mie |mia |mio )?(?:occhiali|mani|aiuto)`;
 
-export const limits = String.raw`se(?! no\b)|quando|finche|appena|solo|soltanto|ma|tranne|eccetto|piuttosto|voglio dire|intendo|o|quella|quello|quelle|quelli|non (?:ora|adesso|quella|quello|la|il|in|voglio|volevo|dico)`;
+export const limits = String.raw`non (?:ci |mi |lo |la |li |le |ne )?(?:serv|us|vogli|ho bisogno|ha bisogno|abbiamo bisogno)\p{L}*|se(?! no\b)|quando|finche|appena|solo|soltanto|ma|tranne|eccetto|piuttosto|voglio dire|intendo|o|quella|quello|quelle|quelli|non (?:ora|adesso|quella|quello|la|il|in|voglio|volevo|dico)`;
 
 export const retracts = String.raw`(?:sto|stavo) scherzando|scherzavo|scherzo|(?:era|e) uno scherzo|no (?:aspetta|fermo|lascia|meglio|anzi|niente)|aspetta no|(?:anzi|meglio) (?:di )?no|ho cambiato idea|ci ho ripensato|lascia (?:stare|perdere)|non importa|dimentica|mi sono sbagliat[oa]|(?:lo|la) faccio io|ci penso io|faccio io`;
 

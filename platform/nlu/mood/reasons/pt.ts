@@ -7,7 +7,7 @@ export const begins = String.raw`(?:eu |nos )?(?:nao |ja )?(?:me |nos )?${own}|(
 
 export const lacks = String.raw`nao (?:me |nos |se )*(?:${own}|ha|funciona|dorme)(?: (?:\p{L}+ )?(?:nada|ninguem|nenhum|nenhuma|mais))?|(?:para|para eu|para que|assim|porque|que|para nos|para ele|para ela) (?:\p{L}+ )?nao (?:me |nos |se )*\p{L}+|ninguem \p{L}+|(?:vejo|ha) (?:nada|ninguem)|sem (?:os |as |o |a )?(?:meus |minhas |minha |meu )?(?:oculos|maos|ajuda)`;
 
-export const limits = String.raw`se|quando|ate(?: que)?|assim que|so|somente|apenas|mas|exceto|menos|antes|quero dizer|refiro me|ou|essa nao|esse nao|a do|a da|o do|o da|nao (?:agora|essa|esse|a|o|na|no|quero|queria|digo)`;
+export const limits = String.raw`(?:ja )?nao (?:o |a |os |as )?(?:precis|us|quer)\p{L}*|se|quando|ate(?: que)?|assim que|so|somente|apenas|mas|exceto|menos|antes|quero dizer|refiro me|ou|essa nao|esse nao|a do|a da|o do|o da|nao (?:agora|essa|esse|a|o|na|no|quero|queria|digo)`;
 
 export const retracts = String.raw`(?:estou|estava|to|tava) (?:a )?(?:brincar|brincando|gozar)|(?:e|era|foi) (?:uma )?brincadeira|nao (?:espera|e melhor nao|melhor|para|deixa|nada)|(?:espera|melhor|e melhor) nao|mudei de ideias?|deixa (?:la|estar|para la|pra la)|esquece|nao importa|enganei me|(?:eu )?(?:faco|trato) (?:eu|disso|isso)(?: eu| mesmo)?`;
 

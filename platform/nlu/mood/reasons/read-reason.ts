@@ -72,9 +72,15 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
     },
     isMere(words, { start, isMarked }, isVerb) {
       const told = words.slice(start);
+      // "Das Licht brauchen wir nicht": the verb stands before its subject.
       const said = isMarked ? words.slice(start + 1) : told;
       if (hidesTrait(words, start)) return false;
-      if (has(limits, said) || has(retracts, told) || has(reports, said)) return false;
+      if (
+        has(limits, isMarked ? said : words.slice(Math.max(0, start - 1))) ||
+        has(retracts, told) ||
+        has(reports, said)
+      )
+        return false;
       if (reader.read(told).relayed.length > 0 || commandIn(said, isVerb)) return false;
       return isMarked
         ? factsOnly(told, (kind) => !ofCommands.has(kind))

@@ -6,6 +6,8 @@ import { findPhrases, wholeWords } from "../phrases.ts";
 type Statements = {
   /** Finite verbs of statements about the house, the people in it and the speaker. */
   readonly finite: string;
+  /** Subjects behind which any word is the verb of a statement, but for those of `open`: "we bake". */
+  readonly subjects?: string;
   /** True if a statement may begin with its verb: "tengo frío". */
   readonly dropsSubject: boolean;
   /** Words that make a part of a sentence depend on the rest: "that", "to", "who". */
@@ -25,6 +27,7 @@ type Statements = {
 };
 
 const en: Statements = {
+  subjects: "i we he she they everyone everybody somebody someone",
   dropsSubject: false,
   finite: String.raw`am|is|are|was|were|m|re|have|has|had|ve|can|can t|cannot|could|couldn t|need|needs|want|wants|feel|feels|hurt|hurts|hear|see|smell|smells|go|goes|going|come|comes|came|arrived|arrive|leave|leaves|left|start|starts|started|end|ends|ended|finished|finish|wake|woke|sleep|sleeps|slept|fell|cries|cry|rings|rang|boils|burns|burned|burnt|works|look|looks|sound|sounds|keeps|takes|took|spilled|spilt|lost|broke|dropped|got|gets|think|thinks|love|loves|like|likes|hate|hates|forgot|don t|doesn t|didn t|isn t|aren t|haven t|hasn t`,
   dependent: "if whether to who which whose because unless until when whenever while before after than though although",
@@ -36,6 +39,7 @@ const en: Statements = {
   calls: String.raw`(?:hang|hold) on(?: a (?:second|sec|minute|moment))?(?: \w+)?|(?:wait|just)(?: a| one)? (?:second|sec|minute|moment)(?: \w+)?|what an? (?:\w+ )*(?:day|morning|evening|night|mess|heat|noise|weather|pity|shame|relief|view)|(?:bed|nap|dinner|party|lunch|play|story) ?time(?: \w+)?|time for \w+(?: \w+)?|enough for today|nearly there|almost done|good night(?: \w+)?|no more \w+`,
 };
 const de: Statements = {
+  subjects: "ich wir er man jemand jeder",
   dropsSubject: false,
   finite: String.raw`bin|ist|sind|war|waren|hab|habe|hat|haben|wird|werden|geht|gehe|gehen|komm|komme|kommt|kommen|muss|mussen|kann|konnen|sehe|seh|hore|hor|finde|tut|schlaft|schlafen|schlafe|braucht|brauche|brauchen|riecht|stort|will|mochte|reicht|klingelt|friere|frieren|regnet|fangt|beginnt|fehlt|weint|kocht|brennt|lauft|macht|steht|liegt|sitzt|blendet|juckt|schmerzt|weiß|mag`,
   dependent: "wenn falls ob dass damit um weil bevor nachdem sobald wer welche welcher als bis",
@@ -46,6 +50,7 @@ const de: Statements = {
   calls: String.raw`(?:warte|wart|halt|moment)(?: mal)?(?: kurz| bitte| eben)?(?: \p{L}+)?|(?:zeit|schluss|feierabend|schlafenszeit)(?: fur \p{L}+)?(?: fur heute)?|was fur (?:ein|eine) \p{L}+|genug fur heute|endlich \p{L}+`,
 };
 const fr: Statements = {
+  subjects: "je j on nous il elle ils elles",
   dropsSubject: false,
   finite: String.raw`suis|est|es|sommes|sont|ai|as|avons|ont|vais|va|allons|vont|viens|vient|viennent|pars|part|fait|etait|dois|veux|faut|vois|voit|entends|entend|arrive|arrivent|dors|dort|dorment|commence|sonne|pleure|pleut|manque|brule|bout|finit|termine|gene|sens|sent|peux|sais|trouve|mange|mangeons|rentre|rentrent|reste|cuit`,
   dependent: "si s que qu qui dont quand lorsque pour parce avant apres jusqu",
@@ -57,7 +62,7 @@ const fr: Statements = {
 };
 const es: Statements = {
   dropsSubject: true,
-  finite: String.raw`soy|es|somos|son|estoy|esta|estamos|estan|he|ha|hemos|han|voy|va|vamos|van|tengo|tiene|tenemos|tienen|hay|hace|viene|vienen|vengo|quiero|acabo|acaba|llego|llega|llegan|salgo|sale|veo|ve|oigo|duerme|duermen|necesito|queda|quedan|llora|suena|llueve|puedo|podemos|falta|huele|molesta|termina|empieza|empezo|acabo|creo|se`,
+  finite: String.raw`soy|es|somos|son|estoy|esta|estamos|estan|he|ha|hemos|han|voy|va|vamos|van|tengo|tiene|tenemos|tienen|hay|hace|viene|vienen|vengo|quiero|acabo|acaba|llego|llega|llegan|salgo|sale|veo|ve|oigo|duerme|duermen|necesito|queda|quedan|llora|suena|llueve|puedo|podemos|falta|huele|molesta|termina|empieza|empezo|acabo|creo|se|trabajo|trabajamos|estudio|duermo|cocino|cocinamos|como|comemos|leo|juego|vuelvo|volvemos|espero|prefiero|pienso|sigo|hago|hacemos|hierve|necesitan`,
   dependent: "si cuando que quien para porque antes despues hasta mientras aunque",
   open: "el la los las un una unos unas del al mi mis tu tus su sus nuestro nuestra este esta ese esa no nunca y o e pero de en a con sin por para que quien yo ella ellos ellas nosotros se me te nos ya siempre dice dijo jamas",
   pronouns: "lo eso esto",
@@ -67,7 +72,7 @@ const es: Statements = {
 };
 const it: Statements = {
   dropsSubject: true,
-  finite: String.raw`sono|e|siamo|sto|sta|stiamo|stanno|ho|ha|abbiamo|hanno|vado|va|andiamo|vanno|devo|deve|c e|ci sono|fa|voglio|vengo|viene|arriva|arrivano|esco|vedo|vede|sento|dorme|dormono|suona|piange|piove|manca|finito|comincia|inizia|serve|puzza|bolle|posso|credo`,
+  finite: String.raw`sono|e|siamo|sto|sta|stiamo|stanno|ho|ha|abbiamo|hanno|vado|va|andiamo|vanno|devo|deve|c e|ci sono|fa|voglio|vengo|viene|arriva|arrivano|esco|vedo|vede|sento|dorme|dormono|suona|piange|piove|manca|finito|comincia|inizia|serve|puzza|bolle|posso|credo|lavoro|lavoriamo|studio|dormo|cucino|cuciniamo|mangio|mangiamo|leggo|gioco|torno|torniamo|aspetto|preferisco|penso|faccio|facciamo|parto|partiamo|vogliono|suonano|arriviamo`,
   dependent: "se quando che chi cui per perche prima dopo finche mentre di",
   open: "il lo la i gli le l un uno una del dello della dei degli delle al allo alla nel nella mio mia tuo tua suo sua non mai e o ma di a da in con su per sul sulla sui sulle dal dalla dai dalle nello nei nelle coi che chi io lui lei noi loro si mi ti ci gia sempre dice detto",
   pronouns: "lo li ci questo quello",
@@ -77,7 +82,7 @@ const it: Statements = {
 };
 const pt: Statements = {
   dropsSubject: true,
-  finite: String.raw`sou|e|somos|sao|estou|esta|estamos|estao|tenho|tem|temos|vou|vai|vamos|vao|ha|faz|venho|vem|quero|preciso|acabo|acabou|cheguei|chegou|chegaram|chega|chegam|vejo|ouco|dorme|dormem|dormiu|toca|chora|chove|falta|cheira|incomoda|posso|comeca|terminou|sinto|acho|deu`,
+  finite: String.raw`sou|e|somos|sao|estou|esta|estamos|estao|tenho|tem|temos|vou|vai|vamos|vao|ha|faz|venho|vem|quero|preciso|acabo|acabou|cheguei|chegou|chegaram|chega|chegam|vejo|ouco|dorme|dormem|dormiu|toca|chora|chove|falta|cheira|incomoda|posso|comeca|terminou|sinto|acho|deu|trabalho|trabalhamos|estudo|durmo|cozinho|como|comemos|leio|jogo|volto|voltamos|espero|prefiro|penso|faco|fazemos|saio|saimos|ferveu|ferve|acordei|precisam|precisa`,
   dependent: "se quando que quem para porque antes depois ate enquanto embora",
   open: "o a os as um uma do da dos das no na nos nas ao aos meu minha teu tua seu sua este esta esse essa nao nunca e ou mas de em com sem por para que quem eu ele ela eles elas nos se me te ja sempre diz disse jamais",
   pronouns: "isso isto",
@@ -90,6 +95,12 @@ const texts: ByLanguage<"moods", Statements> = { en, de, fr, es, it, pt };
 export type StatementReader = {
   /** Returns true if these words say something complete, so that what follows them begins anew. */
   isWhole(words: readonly string[]): boolean;
+  /** Returns true for exclamations and calls: "what a day", "hang on a second". */
+  isCall(words: readonly string[]): boolean;
+  /** Returns true for what a subject before it does: "put" in "I put the pizza in the oven". */
+  isPredicate(words: readonly string[], at: number): boolean;
+  /** Returns true for a word that makes what follows depend on the rest: "until". */
+  isDependent(word: string): boolean;
   /** Returns true for a verb of statements: "is", "need". */
   isFinite(word: string): boolean;
   /** Returns true if these words contain a word for what was said before: "it". */
@@ -119,6 +130,10 @@ function makeReader(text: Statements): StatementReader {
   const pronouns = new Set(text.pronouns.split(" "));
   const infinitive = new RegExp(text.infinitive, "u");
   const [dependent, open] = [new Set(text.dependent.split(" ")), new Set(text.open.split(" "))];
+  const subjects = new Set(text.subjects?.split(" "));
+  const isVerb = (word: string | undefined) => word !== undefined && !open.has(word);
+  const hasSubject = (words: readonly string[]) =>
+    words.some((word, at) => subjects.has(word) && isVerb(words[at + 1]));
   const isOne = (words: readonly string[]) => {
     const last = words.at(-1);
     if (last === undefined) return false;
@@ -127,6 +142,7 @@ function makeReader(text: Statements): StatementReader {
     if (causes?.test(words.join(" "))) return false;
     // The verb of "the children who sleep" is that of another clause.
     if (words.some((word) => dependent.has(word))) return false;
+    if (words.length > minWords && hasSubject(words)) return true;
     return findPhrases(finite, words).some(({ start }) => start > 0 || (text.dropsSubject && words.length > minWords));
   };
   return {
@@ -138,6 +154,9 @@ function makeReader(text: Statements): StatementReader {
       }
       return isOne(words.slice(from));
     },
+    isCall: (words) => calls.test(words.join(" ")),
+    isPredicate: (words, at) => at > 0 && subjects.has(words[at - 1]!),
+    isDependent: (word) => dependent.has(word),
     isFinite: (word) => findPhrases(finite, [word]).length > 0,
     hasPronoun: (words) => words.some((word) => pronouns.has(word)),
     isInfinitive: (word) => infinitive.test(word),

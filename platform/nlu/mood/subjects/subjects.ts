@@ -25,7 +25,7 @@ const en: Subjects = {
   between: String.raw`generally|already|also|all|both|still|hardly|rarely|mostly|regularly|(?:have|has|had|let|lets|made|make|makes|help|helps|helped|hear|heard|see|saw|watch|watched) (?:me|us|him|her|them|you|somebody|someone|(?:our|my|the|his|her|their) \w+)|(?:taught|tell|told|learned|forget|forgot|refuse|promised|used) (?:me |us |him |her |them )?(?:how )?to`,
   wishes: String.raw`(?:like|likes|love|loves|hate|hates|want|wants|wanted|try|tries|tried|begin|began|remember|ask|asks|know|knows|decided|plan|plans) (?:me |us |him |her |them )?(?:how )?to|will|would|can|could|do|does|did`,
   habits: "always|usually|normally|often|never|sometimes",
-  does: "turns|switches|puts|sets|opens|closes|shuts|locks|unlocks|starts|stops|plays|pauses|adds|cancels|dims|makes",
+  does: "turns|switches|puts|sets|opens|closes|shuts|locks|unlocks|starts|stops|plays|pauses|adds|cancels|dims|makes|leaves|keeps|forgets",
   states: "is|was|were|s|has|had|doesn t|does not|isn t|hasn t|knows|wants|likes|wonders",
 };
 const de: Subjects = {
