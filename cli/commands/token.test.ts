@@ -35,7 +35,10 @@ t.test("a token is printed once, works, is listed without its text, and removed"
   const file = join(folder, "password");
   writeFileSync(file, "battery staple\n");
   await sotto("user", "add", "bert", "--role", "operator", "--new-password-file", file);
-  t.match(await sotto("token", "add", "ci"), { code: 64, err: /say whose token it is: anna, bert/u });
+  t.match(await sotto("token", "add", "ci"), {
+    code: 64,
+    err: /say whose token it is \(the command has --user for it\): anna, bert/u,
+  });
   t.match(await sotto("token", "add", "ci", "--user", "bert", "--role", "owner"), {
     code: 77,
     err: /bert is operator/u,

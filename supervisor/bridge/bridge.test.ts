@@ -229,6 +229,25 @@ t.test(
   },
 );
 
+t.test("a broker that sends messages without end, to which nothing is subscribed, is left", async (t) => {
+  const server = createServer((socket) => {
+    // It never reads the answers.
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        socket.pause();
+        socket.write(Buffer.from([0x20, 2, 0, 0]));
+        const message = Buffer.from([0x32, 5, 0, 1, 0x61, 0, 1]);
+        socket.write(Buffer.concat(Array.from({ length: 20_000 }, () => message)));
+      });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const { fails } = openBridge(t, { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  t.ok(await fails(/sends messages/u));
+});
+
 t.test("over TLS the broker must be one of the named authority", async (t) => {
   const { broker, reader } = await centre(t, { tls: true });
   const file = join(t.testdir({}), "ca.pem");

@@ -40,6 +40,8 @@ const maxPauseMs = 60_000;
 /** After a connection that lasted this long, the next attempt is made soon. */
 const stableMs = 10_000;
 const ackMs = 60_000;
+/** Messages of the broker on one connection, which nobody has subscribed to: each is acknowledged, and the answers wait here. */
+const maxUnwanted = 10_000;
 const isSilent = "it does not acknowledge what is published";
 /** What is not acknowledged until then is lost when the board stops. */
 const leaveMs = 1_000;
@@ -131,13 +133,17 @@ export class Bridge {
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     const over = new AbortController();
+    let unwanted = 0;
     const client = new MqttClient({
       url,
       ...(await accountIn(config)),
       // The same each time: the broker ends a connection of before, with its will, when this one begins.
       clientId: `sotto-cell-${cell}`,
       ...(this.#told && { will: this.#told.will }),
-      onMessage: () => undefined,
+      onMessage: () => {
+        unwanted += 1;
+        if (unwanted > maxUnwanted) throw new Error("it sends messages, and nobody has subscribed to any");
+      },
       onOffline: (reason) => ended.reject(new Error(reason)),
     });
     const { signal } = this.#closing;

@@ -49,6 +49,9 @@ function userOf(request: FastifyRequest, login: string | undefined, users: Needs
       remedy: "add one first: `sotto user add NAME`",
     });
   if (active.length > 1)
-    throw refusedField("login", `say whose token it is: ${active.map((user) => user.login).join(", ")}`);
+    throw refusedField(
+      "login",
+      `say whose token it is (the command has --user for it): ${active.map((user) => user.login).join(", ")}`,
+    );
   return only.login;
 }
