@@ -1,5 +1,6 @@
 /** Wake words in the sound of clients: each stream has a site of its own on the bus, where a detection opens no session. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { errorHotword, guestSite, hotwordToggleOff, hotwordToggleOn } from "#bus";
 import { SottoError } from "../errors.ts";
 import { play, room } from "../health/self-test/sound.ts";
@@ -11,9 +12,16 @@ const maxStreams = 4;
 const tailSeconds = 0.6;
 const decisionMs = 1500;
 const frame = 256;
+/** What is said at a time: nearly a second. */
+const part = 62 * frame;
+/**
+ * Milliseconds by which a stream may be ahead of real time: a clip is heard at once. Beyond, whoever sends faster would have the
+ * engines of the rooms to themselves.
+ */
+const leadMs = 5000;
 
 export type Listening = {
-  /** Resolves when the platform has the samples (16 kHz, mono). */
+  /** Resolves when the platform has the samples (16 kHz, mono), and is ready for more. */
   push(samples: Int16Array): Promise<void>;
   /** Resolves to whether one of the wake words was detected, when this is certain. */
   end(): Promise<boolean>;
@@ -30,6 +38,8 @@ export type Wanted = {
 export class WakeStreams {
   readonly #events: Pick<BusEvents, "port" | "watch">;
   readonly #taken = new Set<number>();
+  /** By place, when the sound that it was sent would end: whoever begins anew gets no more. */
+  readonly #until = new Map<number, number>();
 
   constructor(events: Pick<BusEvents, "port" | "watch">) {
     this.#events = events;
@@ -58,14 +68,19 @@ export class WakeStreams {
     const sessionId = randomUUID();
     port.say(hotwordToggleOff, { siteId, sessionId });
     port.say(hotwordToggleOn, { siteId, sessionId });
+    const closed = new AbortController();
     const push = async (samples: Int16Array): Promise<void> => {
       const all = new Int16Array(rest.length + samples.length);
       all.set(rest);
       all.set(samples, rest.length);
       const whole = all.length - (all.length % frame);
       rest = all.slice(whole);
-      await play(port, all.subarray(0, whole), { siteId });
-      await port.flush();
+      for (let at = 0; at < whole && !closed.signal.aborted; at += part) {
+        const said = all.subarray(at, Math.min(at + part, whole));
+        await play(port, said, { siteId });
+        await port.flush();
+        await this.#pace(number, said.length / 16, closed.signal);
+      }
     };
     return {
       push,
@@ -75,11 +90,20 @@ export class WakeStreams {
         return decided.promise.finally(() => clearTimeout(late));
       },
       close: () => {
+        closed.abort();
         stop();
         decided.resolve(false);
         this.#taken.delete(number);
       },
     };
+  }
+
+  async #pace(number: number, ms: number, closed: AbortSignal): Promise<void> {
+    const now = performance.now();
+    const until = Math.max(this.#until.get(number) ?? now, now) + ms;
+    this.#until.set(number, until);
+    const ahead = until - now - leadMs;
+    if (ahead > 0) await pause(ahead, undefined, { signal: closed }).catch(() => undefined);
   }
 
   #port() {
