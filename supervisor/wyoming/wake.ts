@@ -1,9 +1,9 @@
 /** Wake words in the sound of clients: each stream has a site of its own on the bus, where a detection opens no session. */
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { errorHotword, guestSite, hotwordToggleOff, hotwordToggleOn } from "#bus";
 import { SottoError } from "../errors.ts";
 import { play, room } from "../health/self-test/sound.ts";
+import { Pacer } from "../rhasspy/pacer.ts";
 import type { BusEvents } from "../sessions/bus-events.ts";
 
 /** Each costs what a room costs [hotword, max_sites]. */
@@ -38,8 +38,8 @@ export type Wanted = {
 export class WakeStreams {
   readonly #events: Pick<BusEvents, "port" | "watch">;
   readonly #taken = new Set<number>();
-  /** By place, when the sound that it was sent would end: whoever begins anew gets no more. */
-  readonly #until = new Map<number, number>();
+  /** By place: whoever begins anew gets no more. */
+  readonly #pacers = Array.from({ length: maxStreams }, () => new Pacer(leadMs, 1));
 
   constructor(events: Pick<BusEvents, "port" | "watch">) {
     this.#events = events;
@@ -79,7 +79,7 @@ export class WakeStreams {
         const said = all.subarray(at, Math.min(at + part, whole));
         await play(port, said, { siteId });
         await port.flush();
-        await this.#pace(number, said.length / 16, closed.signal);
+        await this.#pacers[number - 1]?.after(said.length / 16, closed.signal);
       }
     };
     return {
@@ -96,14 +96,6 @@ export class WakeStreams {
         this.#taken.delete(number);
       },
     };
-  }
-
-  async #pace(number: number, ms: number, closed: AbortSignal): Promise<void> {
-    const now = performance.now();
-    const until = Math.max(this.#until.get(number) ?? now, now) + ms;
-    this.#until.set(number, until);
-    const ahead = until - now - leadMs;
-    if (ahead > 0) await pause(ahead, undefined, { signal: closed }).catch(() => undefined);
   }
 
   #port() {

@@ -69,3 +69,8 @@ t.test("an assistant's own words come before those of its language, and are enou
   t.equal(kindOf("nee", "nl"), "no");
   t.equal(kindOf("wat zei je", "nl"), "other");
 });
+
+t.test("what is repeated without end is no answer, however long it is", async (t) => {
+  for (const times of [101, 50_000]) t.equal(kindOf("yes please ".repeat(times)), "other");
+  t.equal(kindOf("yes ".repeat(20)), "yes");
+});

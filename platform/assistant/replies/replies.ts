@@ -104,10 +104,14 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
+/** Nobody says so much to a yes or no; what a recogniser repeats without end agrees to nothing. */
+const maxWords = 100;
+
 export function readReply(said: string, language: string, phrases: DialoguePhrases): Reply {
   const text = said.normalize("NFC");
   const reader = readerOf(language, phrases);
   const words = wordsOf(text);
+  if (words.length > maxWords) return { kind: "other", rest: text.trim() };
   const found = consumed(words, reader.whole);
   // A yes that is asked is none.
   if (found !== undefined) return { kind: meaningOf(found, isAsked(text)), rest: undefined };
