@@ -1,5 +1,5 @@
-/** Speech for clients of the board, over a real bus; the speech component is simulated. */
-import { ttsSay, ttsStop } from "#bus";
+/** Speech of and for clients of the board, over a real bus; the components are simulated. */
+import { asrStartListening, asrVersionRequest, audioServerAudioFrame, ttsSay, ttsStop } from "#bus";
 import t from "tap";
 import { silence } from "../../platform/sound/pcm.ts";
 import { buildWav } from "../../platform/sound/wav-build.ts";
@@ -37,4 +37,22 @@ t.test("the speech of a client that has gone is stopped, and no other client get
   await play("s-3", 0.5);
   await finish(yes.id);
   t.equal(readWav(await next).samples.length, 8000);
+});
+
+t.test("the recogniser of the rooms gets no more of a client's speech than it reads", async (t) => {
+  const world = await makeWorld(t);
+  const events = new BusEvents({ bus: world.bus(), components: [], log: logInto([], "supervisor") });
+  t.teardown(() => events.close());
+  await events.ready();
+  const asr = await world.client();
+  const talk = new Talk(events, "guests");
+  const heard = talk.hear(new Int16Array(30 * 16_000), new AbortController().signal);
+  const { payload } = await asr.next(asrStartListening);
+  for (let unread = 0; unread < 3; unread += 1) await asr.next(asrVersionRequest);
+  t.ok(asr.heard(audioServerAudioFrame).length < 4 * 62.5, "three seconds are unread, and the rest is not said");
+  await asr.say("asr/version", { version: "1.2.3" });
+  await asr.next(asrVersionRequest);
+  const { sessionId } = payload as { readonly sessionId: string };
+  await asr.say("asr/textCaptured", { text: "light on", likelihood: 1, seconds: 1, siteId: "guests", sessionId });
+  t.match(await heard, { text: "light on" });
 });

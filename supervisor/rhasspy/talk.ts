@@ -32,7 +32,7 @@ import { readWav } from "../../platform/sound/wav-read.ts";
 import { SottoError } from "../errors.ts";
 import { play, room } from "../health/self-test/sound.ts";
 import type { BusEvent, BusEvents } from "../sessions/bus-events.ts";
-import { Pacer } from "./pacer.ts";
+import { Reading } from "./reading.ts";
 import type { Understood } from "./shapes.ts";
 
 const answerTimeoutMs = 20_000;
@@ -43,10 +43,6 @@ const hushMs = 5_000;
 const leadSeconds = 0.5;
 const partSeconds = 0.25;
 const maxSilenceSeconds = 4;
-/** A sentence is heard at once; of longer speech, this much is said before the recogniser has heard it. */
-const leadMs = 4000;
-/** How many times faster than it was spoken a small board recognises the rest. */
-const speed = 3;
 
 export class Talk {
   readonly #events: Pick<BusEvents, "port" | "watch">;
@@ -135,7 +131,7 @@ export class Talk {
       const port = this.#port();
       const sessionId = newId();
       let isOver = false;
-      const pacer = new Pacer(leadMs, speed);
+      const reading = new Reading(port, this.#events);
       const sound = async () => {
         port.say(hotwordToggleOff, { siteId: this.#site, sessionId });
         port.say(asrStartListening, {
@@ -146,10 +142,10 @@ export class Talk {
         });
         await port.flush();
         const playing = { siteId: this.#site, isOver: () => isOver };
-        for (const some of parts([room(leadSeconds), samples])) {
+        for (const second of seconds([room(leadSeconds), samples])) {
           if (isOver) return;
-          await play(port, some, playing);
-          await pacer.after(some.length / 16, gone);
+          await play(port, second, playing);
+          await reading.mayGoOn();
         }
         for (let silence = 0; silence < maxSilenceSeconds && !playing.isOver(); silence += partSeconds) {
           await play(port, room(partSeconds), playing);
@@ -165,10 +161,12 @@ export class Talk {
             if (event.topic === errorAsr.pattern) throw failed(event, "asr");
             return event.topic === asrTextCaptured.pattern ? (event.payload as AsrTextCaptured) : undefined;
           },
-          answerTimeoutMs + samples.length / 16 / speed,
+          // A busy board may recognise as slowly as somebody speaks.
+          answerTimeoutMs + samples.length / 16,
         );
       } finally {
         isOver = true;
+        reading.end();
         port.say(asrStopListening, { siteId: this.#site, sessionId });
       }
     });
@@ -289,11 +287,10 @@ export class Talk {
   }
 }
 
-/** Of a quarter of a second, in whole frames. */
-function* parts(sounds: readonly Int16Array[]): Iterable<Int16Array> {
-  const length = 16 * 256;
-  for (const sound of sounds)
-    for (let at = 0; at < sound.length; at += length) yield sound.subarray(at, at + length);
+/** In whole frames. */
+function* seconds(sounds: readonly Int16Array[]): Iterable<Int16Array> {
+  const length = 62 * 256;
+  for (const sound of sounds) for (let at = 0; at < sound.length; at += length) yield sound.subarray(at, at + length);
 }
 
 const newId = (): string => `rhasspy-${randomUUID()}`;

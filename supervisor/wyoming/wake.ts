@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { errorHotword, guestSite, hotwordToggleOff, hotwordToggleOn } from "#bus";
 import { SottoError } from "../errors.ts";
 import { play, room } from "../health/self-test/sound.ts";
-import { Pacer } from "../rhasspy/pacer.ts";
+import { Pacer } from "./pacer.ts";
 import type { BusEvents } from "../sessions/bus-events.ts";
 
 /** Each costs what a room costs [hotword, max_sites]. */
@@ -18,7 +18,7 @@ const part = 62 * frame;
  * Milliseconds by which a stream may be ahead of real time: a clip is heard at once. Beyond, whoever sends faster would have the
  * engines of the rooms to themselves.
  */
-const leadMs = 5000;
+const leadMs = 2000;
 
 export type Listening = {
   /** Resolves when the platform has the samples (16 kHz, mono), and is ready for more. */
@@ -39,7 +39,7 @@ export class WakeStreams {
   readonly #events: Pick<BusEvents, "port" | "watch">;
   readonly #taken = new Set<number>();
   /** By place: whoever begins anew gets no more. */
-  readonly #pacers = Array.from({ length: maxStreams }, () => new Pacer(leadMs, 1));
+  readonly #pacers = Array.from({ length: maxStreams }, () => new Pacer(leadMs));
 
   constructor(events: Pick<BusEvents, "port" | "watch">) {
     this.#events = events;
