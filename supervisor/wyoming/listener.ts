@@ -8,6 +8,7 @@ import type { Log } from "../../platform/port/port.ts";
 import { BadEvent, encodeEvent, EventReader } from "../../platform/wyoming/event.ts";
 import { isLoopback, parseAddress, plainAddress, within } from "../config/address.ts";
 import type { WyomingConfig } from "../config/wyoming-section.ts";
+import { Seldom } from "../containment/seldom.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { Client, type ClientNeeds } from "./client.ts";
 
@@ -41,13 +42,14 @@ export async function openWyoming({
       },
     );
   const mayUse = guard(clients);
+  const seldom = new Seldom();
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
     if (!mayUse(socket.remoteAddress ?? "")) {
-      log.warn(
-        { address: socket.remoteAddress },
-        "a client of the Wyoming protocol is not listed in [wyoming] clients",
+      const { remoteAddress: address } = socket;
+      seldom.say("unlisted", (unsaid) =>
+        log.warn({ address, unsaid }, "a client of the Wyoming protocol is not listed in [wyoming] clients"),
       );
       socket.destroy();
       return;
