@@ -179,6 +179,7 @@ export class Site {
     if (failure === undefined) return undefined;
     return {
       code: "SATELLITE_AWAY",
+      siteId: this.#siteId,
       message: `the satellite of the site ${this.#siteId} is not connected: ${failure}`,
       remedy: `start it, or correct \`satellite\` of the site in [[audio_server.sites]]`,
     };

@@ -23,6 +23,8 @@ export type Fault = {
   readonly remedy: string;
   /** The skill that it is about. */
   readonly skill?: string | undefined;
+  /** The site that it is about: nothing is heard or played there. */
+  readonly siteId?: string | undefined;
   /** A notice: it works as intended but could work better. This does not affect its health. */
   readonly severity?: "notice" | undefined;
 };

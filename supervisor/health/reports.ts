@@ -31,6 +31,7 @@ const reportSchema = v.object({
           message: short,
           remedy: short,
           skill: v.optional(short),
+          siteId: v.optional(short),
           severity: v.optional(v.literal("notice")),
         }),
       ),

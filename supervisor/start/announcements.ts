@@ -13,6 +13,8 @@ import { speakingSites } from "../welcome.ts";
 import type { Ground } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 
+const audioServer = "audio-server";
+
 export function openAnnouncements(
   ground: Ground,
   platform: Platform,
@@ -24,7 +26,7 @@ export function openAnnouncements(
     database,
     port: () => events.port,
     config: () => running.current.announcements,
-    places: () => placesOf(ground, platform),
+    places: () => withoutSpeaker(placesOf(ground, platform), platform),
     language: () => languageOf(currentAssistant(folder)),
     log,
   });
@@ -39,6 +41,13 @@ export function openAnnouncements(
     () => undefined,
   );
   return announcements;
+}
+
+/** A Wyoming satellite that is not there plays nothing: each attempt would be a session that fails. */
+export function withoutSpeaker(places: readonly Place[], { reports }: Pick<Platform, "reports">): readonly Place[] {
+  const faults = reports.all.get(audioServer)?.faults ?? [];
+  const away = new Set(faults.flatMap(({ siteId }) => siteId ?? []));
+  return places.map((place) => (away.has(place.siteId) ? { ...place, isAway: true } : place));
 }
 
 /** The sites with a speaker, here and at satellites. */
