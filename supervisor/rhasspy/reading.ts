@@ -26,7 +26,7 @@ export class Reading {
   /** Call this after each second of sound: resolves when the next one may be said, or when it is over. */
   async mayGoOn(): Promise<void> {
     this.#unread += 1;
-    this.#port.say(asrVersionRequest);
+    this.#port.say(asrVersionRequest, undefined);
     while (this.#unread > maxUnread && !this.#isOver) await this.#change.promise;
   }
 
