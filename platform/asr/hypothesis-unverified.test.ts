@@ -13,10 +13,10 @@ import { spoken, writeAssistant } from "./testing/assistant.ts";
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const never = new Promise<never>(() => {});
 /** It has begun, and answers nothing in time. */
-const late: Listening = { written: never, score: () => never, forget() {} };
+const late: Listening = { written: never, score: () => never, rewrite: () => never, forget() {} };
 const ears: Readonly<Record<"late" | "dead", Ear>> = {
-  late: { begun: Promise.resolve(true), listen: () => late, close() {} },
-  dead: { begun: Promise.resolve(false), listen: () => undefined, close() {} },
+  late: { begun: Promise.resolve(true), listen: () => late, expect() {}, close() {} },
+  dead: { begun: Promise.resolve(false), listen: () => undefined, expect() {}, close() {} },
 };
 
 type T = { testdir(): string; teardown(work: () => unknown): void };
@@ -51,6 +51,18 @@ async function heardBy(engine: Engine, text: string) {
   utterance.feed(await spoken(text));
   return utterance.finish();
 }
+
+t.test(
+  "a second ear that is late to write a sentence down once more has been heard with what it wrote at first",
+  async (t) => {
+    const written = Promise.resolve({ text: "Turn the light on in the attic.", score: -0.5, pieces: 8 });
+    const score = async (texts: readonly string[]) => texts.map(() => ({ score: -40, pieces: 8 }));
+    const slow: Listening = { written, score, rewrite: () => never, forget() {} };
+    const engine = await engineWith(t, { ...ears.late, listen: () => slow });
+    const heard = await heardBy(engine, "turn the light on in the attic");
+    t.match(heard, { text: "turn the light on in the attic", unforeseen: true });
+  },
+);
 
 for (const how of ["late", "dead"] as const) {
   t.test(

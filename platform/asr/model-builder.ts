@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { courteous } from "./courtesies/courtesies.ts";
+import { hearingOf } from "../languages/lacks.ts";
+import { type ExpectedWords, expectedWords } from "./expected-words.ts";
 import { type Expression, isSayable, oneOf, restricted, wordsIn } from "./expression.ts";
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
@@ -51,6 +53,8 @@ export type Built = {
   readonly unusual: ReadonlySet<string>;
   /** How the words of values sound; empty without a grammar. */
   readonly sounds: Sounds;
+  /** Which words follow each other; undefined for a language that the second ear does not know, and when they are too many. */
+  readonly expected: ExpectedWords | undefined;
 };
 
 /** Reports the current step, how much of it is done, and the total. */
@@ -105,6 +109,7 @@ export async function buildModel(
     whole,
     names,
     unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
+    expected: hearingOf(domain.language ?? "en") === "well" ? expectedWords(heard[0]!) : undefined,
     sounds: new Map([...ofValues].filter(speakable).map((word) => [word, pronunciations.get(word)![0]!])),
   };
 }

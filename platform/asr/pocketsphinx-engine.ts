@@ -159,6 +159,7 @@ class PocketsphinxEngine implements Engine {
         await this.#pool.change(model);
         this.#tell(assistant, injected, words, coarse(model.built, this.#options));
         this.#isEnglish = isEnglish;
+        this.#options.ear?.expect(model.built.expected);
         const ms = Math.round(performance.now() - began);
         log.info({ assistant: assistant.id, words, model: whole.kind, ms }, "listening for the assistant's sentences");
         if (unpronounceable.length > 0) {

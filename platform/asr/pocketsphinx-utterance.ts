@@ -8,7 +8,7 @@ import { isFiller } from "../speech/pocketsphinx.ts";
 import type { DecoderPool, Lent } from "./decoder-pool.ts";
 import type { Ear, Listening } from "./ear/ear.ts";
 import { type Judgement, judge } from "./ear/judge.ts";
-import { judged } from "./ear/judged.ts";
+import { isUnforeseen, judged, rewritten } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { easeOf } from "./foreign.ts";
@@ -38,6 +38,8 @@ type Decoding = {
   readonly grammar: Promise<Hypothesis | undefined>;
   /** The second ear's judgement; undefined when it does not answer. */
   readonly judged: Promise<Heard | undefined>;
+  /** Its judgement before it has written an unforeseen sentence down once more, which takes longer. */
+  readonly early: () => Heard | undefined;
   readonly listening: Listening | undefined;
 };
 
@@ -98,7 +100,7 @@ export class PocketsphinxUtterance implements Utterance {
         decoding.judged,
         setTimeout(this.#limits.timeoutMs ?? defaultTimeoutMs, undefined, { ref: false }),
       ]);
-      return heard ?? this.#alone(hypothesis);
+      return heard ?? decoding.early() ?? this.#alone(hypothesis);
     } finally {
       decoding.listening?.forget();
     }
@@ -132,11 +134,15 @@ export class PocketsphinxUtterance implements Utterance {
     // The second ear gets the unprocessed audio: it does not need the changes that the decoder needs.
     const listening = this.#pool.model === undefined ? undefined : this.#ear?.listen(sentence);
     const grammar = this.#hypothesis(sentence);
-    const both = listening === undefined ? Promise.resolve(undefined) : this.#judge(grammar, listening);
+    let early: Heard | undefined;
+    const both =
+      listening === undefined
+        ? Promise.resolve(undefined)
+        : this.#judge(grammar, listening, (heard) => (early = heard));
     // `finish` reports the failure; when the speaker continues, it is irrelevant.
     grammar.catch(() => {});
     both.catch(() => {});
-    return { grammar, judged: both, listening };
+    return { grammar, judged: both, early: () => early, listening };
   }
 
   async #hypothesis(sentence: Int16Array): Promise<Hypothesis | undefined> {
@@ -162,7 +168,11 @@ export class PocketsphinxUtterance implements Utterance {
     }
   }
 
-  async #judge(grammar: Promise<Hypothesis | undefined>, listening: Listening): Promise<Heard | undefined> {
+  async #judge(
+    grammar: Promise<Hypothesis | undefined>,
+    listening: Listening,
+    tell: (early: Heard) => void,
+  ): Promise<Heard | undefined> {
     const hypothesis = await grammar;
     if (hypothesis === undefined) return undefined;
     const { text, evidence, network, names = new Set(), unusual } = hypothesis;
@@ -175,6 +185,11 @@ export class PocketsphinxUtterance implements Utterance {
     });
     this.#limits.observe?.(hypothesis, judgement);
     const { minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
-    return judgement && judged(hypothesis, judgement, { minimum, sure });
+    if (judgement === undefined) return undefined;
+    const result = judged(hypothesis, judgement, { minimum, sure });
+    if (!isUnforeseen(result)) return result;
+    tell(result);
+    const again = await listening.rewrite();
+    return again === undefined ? result : rewritten(hypothesis, result, again, minimum);
   }
 }

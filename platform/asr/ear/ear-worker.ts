@@ -3,12 +3,14 @@
  * the models from the folder that it is started with, then answers one message after the other. It exits when its parent
  * has gone.
  */
+import { Expectation } from "./expectation.ts";
 import { speechIn } from "./trim.ts";
 import type { FromEar, ToEar } from "./messages.ts";
 import { Moonshine, type Sound } from "./moonshine.ts";
 
 /** The sentences that were heard and are not yet forgotten, by their numbers. */
 const sounds = new Map<number, Sound>();
+let expectation: Expectation | undefined;
 /** Shorter speech is not evaluated. */
 const minSamples = 3200;
 
@@ -20,6 +22,10 @@ function tell(message: FromEar): void {
 function serve(ear: Moonshine, message: ToEar): void {
   if (message.type === "forget") {
     sounds.delete(message.id);
+    return;
+  }
+  if (message.type === "expect") {
+    expectation = message.words && new Expectation(message.words);
     return;
   }
   if (message.type === "hear") {
@@ -34,6 +40,13 @@ function serve(ear: Moonshine, message: ToEar): void {
     return;
   }
   const sound = sounds.get(message.id);
+  if (message.type === "rewrite") {
+    const nothing = { text: "", score: 0, pieces: 1 };
+    const written = sound && expectation ? ear.writeExpecting(sound, expectation) : nothing;
+    tell({ type: "rewritten", id: message.id, ask: message.ask, ...written });
+    globalThis.gc?.();
+    return;
+  }
   const scores = sound === undefined ? [] : ear.score(sound, message.texts);
   tell({ type: "scored", id: message.id, ask: message.ask, scores });
   // The garbage of a sentence is collected now, while no request waits.

@@ -11,6 +11,7 @@ import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../../port/port.ts";
+import type { ExpectedWords } from "../expected-words.ts";
 import type { FromEar, Scored, ToEar } from "./messages.ts";
 
 export type Written = Scored & { readonly text: string };
@@ -21,6 +22,8 @@ export type Listening = {
   readonly written: Promise<Written | undefined>;
   /** Returns how likely the texts are; undefined when the process does not work. */
   score(texts: readonly string[]): Promise<readonly Scored[] | undefined>;
+  /** Returns the text it hears when it expects the assistant's words; undefined when the process does not work. */
+  rewrite(): Promise<Written | undefined>;
   /** Releases the sentence, which is no longer needed. */
   forget(): void;
 };
@@ -28,6 +31,8 @@ export type Listening = {
 export type Ear = {
   /** Returns undefined while the process does not work. Copies the samples. */
   listen(samples: Int16Array): Listening | undefined;
+  /** Sets the words that `rewrite` expects from now on, after a restart of the process, too. */
+  expect(words: ExpectedWords | undefined): void;
   /** Resolves when the process works for the first time, or has failed for the first time. */
   readonly begun: Promise<boolean>;
   close(): void;
@@ -75,6 +80,7 @@ class EarProcess implements Ear {
   #again: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
   #asked = 0;
+  #expected: ExpectedWords | undefined;
   #waiting: Waiting[] = [];
 
   constructor(options: EarOptions) {
@@ -102,8 +108,18 @@ class EarProcess implements Ear {
         const message = await this.#ask({ type: "score", id, ask, texts }, id, ask);
         return message?.type === "scored" && message.scores.length === texts.length ? message.scores : undefined;
       },
+      rewrite: async () => {
+        const ask = ++this.#asked;
+        const message = await this.#ask({ type: "rewrite", id, ask }, id, ask);
+        return message?.type === "rewritten" ? message : undefined;
+      },
       forget: () => this.#tell({ type: "forget", id }),
     };
+  }
+
+  expect(words: ExpectedWords | undefined): void {
+    this.#expected = words;
+    if (this.#ready) this.#tell({ type: "expect", words });
   }
 
   close(): void {
@@ -150,6 +166,7 @@ class EarProcess implements Ear {
     const { log } = this.#options;
     if (message.type === "ready") {
       this.#ready = true;
+      this.#tell({ type: "expect", words: this.#expected });
       this.#begin(true);
       log.info({}, "second recogniser ready");
       return;
@@ -161,7 +178,7 @@ class EarProcess implements Ear {
       this.#answer(this.#waiting[0], undefined);
       return;
     }
-    const ask = message.type === "scored" ? message.ask : 0;
+    const ask = message.type === "written" ? 0 : message.ask;
     const waiting = this.#waiting.find((one) => one.id === message.id && one.ask === ask);
     this.#answer(waiting, message);
     // The process works: the next failure counts as a first one again.

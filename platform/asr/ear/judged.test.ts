@@ -5,7 +5,7 @@ import type { Hypothesis } from "../hypothesis.ts";
 import { networkOf } from "../smallest-network.ts";
 import type { Listening } from "./ear.ts";
 import { judge } from "./judge.ts";
-import { judged } from "./judged.ts";
+import { isUnforeseen, judged, rewritten } from "./judged.ts";
 
 const texts = ["set it to thirteen", "set it to thirty"];
 const network = networkOf({ kind: "choice", options: texts.map(say) });
@@ -14,6 +14,7 @@ const network = networkOf({ kind: "choice", options: texts.map(say) });
 const wrote = (text: string, near: string): Listening => ({
   written: Promise.resolve({ text, score: -0.5, pieces: 5 }),
   score: async (asked) => asked.map((one) => ({ score: -2 - Math.abs(one.length - near.length) / 10, pieces: 5 })),
+  rewrite: async () => undefined,
   forget() {},
 });
 const heard = { text: texts[1], mean: -20, network, names: new Set<string>() };
@@ -41,4 +42,27 @@ t.test("of two values that sound alike, only what the second ear wrote down sett
   t.match(await resultOf("Set it to 30.", hypothesis), { text: texts[1], unverified: undefined });
   t.match(await resultOf("Senator tooth", { ...hypothesis, rival: undefined }), { unverified: undefined });
   t.match(await resultOf("Senator tooth", hypothesis, 0), { unverified: undefined }, "0 never asks");
+});
+
+t.test(
+  "an unforeseen sentence is what the second ear writes when it expects the assistant's words, if that fits the sound",
+  async (t) => {
+    const hypothesis: Hypothesis = { text: undefined, likelihood: 0, words: [], evidence: undefined, kind: "grammar" };
+    const first = { text: "empty my shocking list", likelihood: 0.8, words: [], unforeseen: true };
+    const again = (score: number, text = "Empty my shopping list.") =>
+      rewritten(hypothesis, first, { text, score, pieces: 5 }, 0.5);
+    t.match(again(-2), { text: "empty my shopping list", unforeseen: true });
+    t.ok(again(-2).likelihood > 0.9);
+    t.equal(again(-5), first, "the sound is another");
+    t.equal(again(-1, "The list."), first, "of two words too many are wrong");
+    t.equal(again(0, ""), first, "it has written nothing");
+  },
+);
+
+t.test("only what the grammar does not contain is written down once more", async (t) => {
+  const refused = { text: "", likelihood: 0, words: [] };
+  t.ok(isUnforeseen({ ...refused, reason: "unforeseen" }));
+  t.ok(isUnforeseen({ text: "empty my shocking list", likelihood: 0.8, words: [], unforeseen: true }));
+  t.notOk(isUnforeseen({ ...refused, reason: "noise" }));
+  t.notOk(isUnforeseen({ text: "stop", likelihood: 0.9, words: [] }));
 });

@@ -1,10 +1,16 @@
 /** Converts the second ear's judgement of a sentence to the result of the recognition. */
 import type { Heard, HeardWord } from "../engine.ts";
 import type { GrammarLimits, Hypothesis } from "../hypothesis.ts";
+import { logistic } from "../likelihood.ts";
+import type { Written } from "./ear.ts";
 import type { Judgement } from "./judge.ts";
+import { spokenOf } from "./spelling.ts";
 
 /** With fewer words, a text without a grammar is wrong too often. */
 const minFreeWords = 3;
+/** Mean logarithm of a piece's probability at which a text that was written with expectations is as likely right as not. */
+const evenExpected = -0.8;
+const slopeExpected = 0.1;
 /** The maximum number of alternatives, and their minimum likelihood. */
 const maxAlternatives = 3;
 const minAlternative = 0.02;
@@ -36,6 +42,21 @@ export function judged(
     reason: text === "" ? "noise" : "unforeseen",
     ...(first && { nearest: first }),
   };
+}
+
+/** Returns true if the result is no sentence of the grammar: then the second ear may write it down once more. */
+export const isUnforeseen = ({ text, reason, unforeseen }: Heard): boolean =>
+  unforeseen === true || (text === "" && reason === "unforeseen");
+
+/**
+ * Returns the result when the second ear has written an unforeseen sentence down once more, with the assistant's words
+ * expected. Those make it likelier right than its score shows, so less is required of it.
+ */
+export function rewritten(hypothesis: Hypothesis, result: Heard, again: Written, minimum: number): Heard {
+  const text = spokenOf(again.text);
+  const likelihood = logistic((again.score / again.pieces - evenExpected) / slopeExpected);
+  if (text.split(" ").length < minFreeWords || likelihood < Math.max(minimum, 0.5)) return result;
+  return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
 }
 
 /**

@@ -1,10 +1,15 @@
 /** The messages between the recogniser and the second ear's process. */
+import type { ExpectedWords } from "../expected-words.ts";
 
 export type ToEar =
   /** Recognises a sentence and writes it down. */
   | { readonly type: "hear"; readonly id: number; readonly samples: Int16Array }
   /** Scores how likely each text is for a sentence that the process has heard. */
   | { readonly type: "score"; readonly id: number; readonly ask: number; readonly texts: readonly string[] }
+  /** From now on, these words are expected; none without a value. */
+  | { readonly type: "expect"; readonly words: ExpectedWords | undefined }
+  /** Writes down a sentence that the process has heard, with the words that are expected. */
+  | { readonly type: "rewrite"; readonly id: number; readonly ask: number }
   | { readonly type: "forget"; readonly id: number };
 
 export type Scored = { readonly score: number; readonly pieces: number };
@@ -14,6 +19,14 @@ export type FromEar =
   | {
       readonly type: "written";
       readonly id: number;
+      readonly text: string;
+      readonly score: number;
+      readonly pieces: number;
+    }
+  | {
+      readonly type: "rewritten";
+      readonly id: number;
+      readonly ask: number;
       readonly text: string;
       readonly score: number;
       readonly pieces: number;

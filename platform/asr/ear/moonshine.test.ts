@@ -6,6 +6,7 @@ import { inNoise } from "../../../bench/voices/sound.ts";
 import { synthesize } from "../../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../../bench/voices/voices.ts";
 import { earFolder } from "./ear-for.ts";
+import { Expectation } from "./expectation.ts";
 import { Moonshine } from "./moonshine.ts";
 import { Pieces } from "./pieces.ts";
 import { spokenOf } from "./spelling.ts";
@@ -43,6 +44,26 @@ t.test("it transcribes a sentence, and rates what was said above its neighbours"
   t.equal(scores.indexOf(Math.max(...scores)), 1);
   t.ok(Math.abs(scores[1]! - written.score) < 2, "one text has one score, whether it was written or given");
   t.match(ear.score(sound, []), []);
+});
+
+t.test("expected words are written where others sound about the same, and nowhere else", async (t) => {
+  const expectation = new Expectation({
+    first: ["play", "stop"],
+    next: new Map([
+      ["play", ["some"]],
+      ["some", ["music"]],
+      ["music", ["by"]],
+      ["by", ["the"]],
+      ["the", ["beatles"]],
+    ]),
+  });
+  const both = async (said: string) => {
+    const sound = ear.hear(speechIn(inNoise(await synthesize(said, voiceNamed("flite-kal16")), { snr: 20 })));
+    return [ear.write(sound), ear.writeExpecting(sound, expectation)].map(({ text }) => spokenOf(text));
+  };
+  t.equal((await both("play some music by the beatles"))[1], "play some music by the beatles");
+  const [written, expected] = await both("the doctor bought a yellow bicycle");
+  t.equal(expected, written);
 });
 
 t.test("noise and silence are not transcribed", async (t) => {

@@ -3,13 +3,12 @@
  * down, and computes how likely given texts are. Its decoder is the edited one (installer/ears/lean-decoder.ts).
  */
 import { join } from "node:path";
+import { writeExpected } from "./beam.ts";
+import { growing, nothingYet, slots, stateWidth } from "./decoder-memory.ts";
+import type { Expectation } from "./expectation.ts";
 import { begin, end, Pieces } from "./pieces.ts";
 import { integers, runtimeIn, type Session, Tensor } from "./runtime.ts";
 
-const layers = 6;
-const heads = 8;
-const width = 36;
-const stateWidth = heads * width;
 const sampleRate = 16_000;
 
 /** The sound of a sentence, as the encoder represents it. */
@@ -22,23 +21,14 @@ export type FreeText = {
   readonly pieces: number;
 };
 
-type Memory = Readonly<Record<string, Tensor>>;
-
-const slots = Array.from({ length: layers }, (_, layer) =>
-  ["decoder", "encoder"].flatMap((of) => ["key", "value"].map((what) => `${layer}.${of}.${what}`)),
-).flat();
-const nothingYet: Memory = Object.fromEntries(
-  slots.map((slot) => [`past_key_values.${slot}`, new Tensor("float32", new Float32Array(0), [0, heads, 1, width])]),
-);
-/** The encoder's part of the memory is filled in the first step and stays unchanged. */
-const growing = slots.filter((slot) => slot.includes("decoder"));
-
 /** A sentence whose first piece is less likely than this contains no speech. */
 const leastBeginning = -5.5;
 /** Speakers do not say more pieces in a second. */
 const maxPiecesPerSecond = 6.5;
 /** The number of candidates scored together: each costs memory in proportion to the sentence's length. */
 const atOnce = 8;
+
+const mostPiecesIn = (seconds: number): number => seconds * maxPiecesPerSecond + 4;
 
 export class Moonshine {
   readonly #encoder: Session;
@@ -64,7 +54,7 @@ export class Moonshine {
     const pieces: number[] = [];
     let score = 0;
     let memory = nothingYet;
-    for (let last = begin; pieces.length < seconds * maxPiecesPerSecond + 4; ) {
+    for (let last = begin; pieces.length < mostPiecesIn(seconds); ) {
       const first = pieces.length === 0;
       const kept = first ? slots : growing;
       const made = this.#decoder.run(
@@ -92,6 +82,21 @@ export class Moonshine {
       };
     }
     return { text: this.#pieces.decode(pieces), score, pieces: pieces.length + 1 };
+  }
+
+  /**
+   * Returns the likeliest text when the words of the assistant are expected, with its score without the expectation. It takes
+   * three times as long as writing without one.
+   */
+  writeExpecting({ state, seconds }: Sound, expectation: Expectation): FreeText {
+    const most = { expectation, mostPieces: mostPiecesIn(seconds) };
+    const written = writeExpected(this.#decoder, state, this.#pieces, most);
+    if (written === undefined) return { text: "", score: 0, pieces: 1 };
+    return {
+      text: this.#pieces.decode(written.pieces),
+      score: written.score,
+      pieces: written.pieces.length + 1,
+    };
   }
 
   /** Returns for each text the logarithm of its probability and the number of its pieces, its end included. */

@@ -40,6 +40,11 @@ export class Pieces {
     return parts.flatMap((part) => this.#numbers.get(part) ?? [...Buffer.from(part)].map((byte) => byte + bytes));
   }
 
+  /** Returns the text of one piece, with a blank where a word begins; "" for the marks and for single bytes. */
+  textOf(number: number): string {
+    return number < bytes + 256 ? "" : (this.#pieces[number] ?? "").replaceAll(blank, " ");
+  }
+
   decode(numbers: readonly number[]): string {
     const parts = numbers.map((number) => {
       if (number >= bytes && number < bytes + 256) return Buffer.of(number - bytes);

@@ -1,0 +1,76 @@
+/**
+ * What the second ear gains for writing words that the assistant's sentences contain. It hears "shocking list" and "shopping
+ * list" about equally well; only one of them is ever said to this assistant.
+ */
+import type { ExpectedWords } from "../expected-words.ts";
+
+/** What was written until now: the last whole word, the letters after it, and what was gained for these in advance. */
+export type Place = { readonly word: string; readonly part: string; readonly gained: number };
+
+/** Nats for a word of the assistant, and for one that follows the word before it in some sentence. */
+const ofWord = 0.5;
+const ofNext = 1;
+/** Numbers may be written in digits, which gain nothing and lose nothing. */
+const digits = "0";
+const start = "";
+
+export const beginning: Place = { word: start, part: "", gained: 0 };
+
+export class Expectation {
+  readonly #next: ReadonlyMap<string, readonly string[]>;
+  readonly #words: Beginnings;
+  readonly #followers = new Map<string, Beginnings>();
+
+  constructor({ first, next }: ExpectedWords) {
+    this.#next = new Map([...next, [start, first]]);
+    this.#words = new Beginnings([...first, ...[...next.values()].flat()]);
+  }
+
+  /** Returns the place behind one more piece of text, with a blank where a word begins, and what it gains. */
+  after(place: Place, piece: string): { readonly place: Place; readonly gain: number } {
+    if (!piece.startsWith(" ")) return this.#continued(place, piece, 0);
+    const { word, gain } = this.#closed(place);
+    return this.#continued({ word, part: "", gained: 0 }, piece.slice(1), gain);
+  }
+
+  /** Returns what the text gains or loses because it ends here. */
+  atEnd(place: Place): number {
+    return this.#closed(place).gain;
+  }
+
+  #continued(place: Place, piece: string, before: number): { place: Place; gain: number } {
+    const part = place.part + piece;
+    const gained = this.#gainOf(place.word, lettersOf(part), "begun");
+    return { place: { word: place.word, part, gained }, gain: before + gained - place.gained };
+  }
+
+  #closed({ word, part, gained }: Place): { word: string; gain: number } {
+    if (part === "") return { word, gain: 0 };
+    if (/\d/u.test(part)) return { word: digits, gain: -gained };
+    const letters = lettersOf(part);
+    return { word: letters, gain: this.#gainOf(word, letters, "whole") - gained };
+  }
+
+  #gainOf(before: string, letters: string, what: "begun" | "whole"): number {
+    if (letters === "") return 0;
+    let followers = this.#followers.get(before);
+    if (followers === undefined) {
+      followers = new Beginnings(this.#next.get(before) ?? []);
+      this.#followers.set(before, followers);
+    }
+    return followers[what].has(letters) ? ofNext : this.#words[what].has(letters) ? ofWord : 0;
+  }
+}
+
+/** Words, and what they begin with. */
+class Beginnings {
+  readonly whole: ReadonlySet<string>;
+  readonly begun = new Set<string>();
+
+  constructor(words: readonly string[]) {
+    this.whole = new Set(words);
+    for (const word of this.whole) for (let end = 1; end <= word.length; end++) this.begun.add(word.slice(0, end));
+  }
+}
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}']/gu, "").toLowerCase();
