@@ -113,6 +113,7 @@ t.test("why a session went as it did is told as a timeline; one that did not go 
   t.equal(code, 1);
   t.match(out, /^session 2222.* at default, begun by the wake word/u);
   t.match(out, /✗ .*\n? +What to do: /su);
+  t.match(await sotto("why", "1111"), { code: 0, err: /Misunderstood\? `sotto teach 1111\w{4}`/u });
   t.match(await data("why", "1111"), { code: 0, value: { sessionId: one.sessionId, verdict: { ok: true } } });
   t.match(await sotto("why", "--site", "attic"), { code: 1, out: "", err: /no session yet\n +if you spoke/u });
 });

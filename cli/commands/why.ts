@@ -3,7 +3,7 @@ import type { SessionDetails } from "../../supervisor/sessions/sessions.ts";
 import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
-import { completeSessionId } from "../complete-id.ts";
+import { completeSessionId, shortId } from "../complete-id.ts";
 import { showSession } from "../session-page.ts";
 
 export const run: Run = async ({ connect, screen, given: [asked], text }) => {
@@ -11,7 +11,14 @@ export const run: Run = async ({ connect, screen, given: [asked], text }) => {
   const sessionId = asked === undefined ? await newest(rest, text("site")) : await completeSessionId(rest, asked);
   const session = await rest.get<SessionDetails>(`/sessions/${level(sessionId)}`);
   if (screen.json) screen.data(session);
-  else showSession(session, screen);
+  else {
+    showSession(session, screen);
+    // Also after a success: it may have done what nobody wanted.
+    if (session.text !== undefined && session.verdict.code !== "RUNNING")
+      screen.note(
+        `  Misunderstood? \`sotto teach ${sessionId.slice(0, shortId)}\` adds the sentence to the intent that was meant.`,
+      );
+  }
   return session.verdict.ok ? "done" : "notWell";
 };
 

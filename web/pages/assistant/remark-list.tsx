@@ -1,6 +1,7 @@
 import { Link } from "wouter-preact";
 import { Icon } from "../../widgets/icon.tsx";
 import { type Remark, remarksAt } from "./draft.ts";
+import { remarkOf } from "./remark-words.ts";
 import { say } from "../../words/say.ts";
 
 /** Shows the board's remarks about a place in the draft, at that place, and announces them to screen readers. */
@@ -21,13 +22,21 @@ export function RemarksAt({ place, exact = false }: { readonly place: string; re
   );
 }
 
-export function RemarkLine({ remark: { kind, message } }: { readonly remark: Remark }) {
+/** In another language than English, the board's own words stay below: they name the sentences and values that are meant. */
+export function RemarkLine({ remark: { kind, code, message } }: { readonly remark: Remark }) {
+  const meaning = remarkOf(code);
   return (
     <span class={`remark ${kind}`}>
       <Icon name={kind === "problem" ? "cross" : "warn"} />
       <span>
         <span class="unseen">{kind === "problem" ? say("Problem:") : say("Could be better:")} </span>
-        {message}
+        {meaning === undefined ? (
+          message
+        ) : (
+          <>
+            {meaning} <small lang="en">{message}</small>
+          </>
+        )}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { meanings } from "./finding-words.ts";
+import { meanings, remedies } from "./finding-words.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -21,4 +21,8 @@ t.test("every check of health has a meaning in the visitor's language for what i
     const found = [...readFileSync(join(root, file), "utf8").matchAll(/code: "([A-Z_]+)"/gu)];
     for (const [, code = ""] of found) t.ok(Object.hasOwn(meanings, code), `${file}: ${code}`);
   }
+});
+
+t.test("what to do is said only beside what is wrong", async (t) => {
+  for (const code of Object.keys(remedies)) t.ok(Object.hasOwn(meanings, code), code);
 });

@@ -63,6 +63,39 @@ export const meanings: Readonly<Record<string, string>> = {
   WAKE_WORD_OFF: say("The wake word is switched off at a site."),
 };
 
+/** What to do, on the page where that can be done; the board names the command. */
+export const remedies: Readonly<Record<string, string>> = {
+  ASSISTANT_DIFFERS: say("Restart the components, on the page Components."),
+  ASSISTANT_GONE: say("Install the assistant again, or restore a backup."),
+  ASSISTANT_UNUSABLE: say("Return to an earlier version on the page Assistant, or mend it there."),
+  BACKUP_TARGET_FAILED: say("Look on the page Backup at what the target says, and whether it is connected."),
+  CLOCK_WRONG: say("Connect the board to the network, so that it learns the time."),
+  COMPONENT_FAILED: say("Look at its log on the page Components, and start it there."),
+  COMPONENT_STOPPED: say("Start it on the page Components."),
+  COMPONENT_OFF_BUS: say("Restart it on the page Components."),
+  CONFIG_INVALID: say("Mend the setting on the page Settings, or the line in the file."),
+  DISK_FULL: say("Delete what is not needed, as old sessions and models, or use a larger disk."),
+  DISK_READ_ONLY: say("Restart the board. If it happens again, the disk is worn out: replace it."),
+  HUB_UNREACHABLE: say("Check whether the hub is switched on, and both are in the same network."),
+  MEMORY_LOW: say("Stop skills that are not needed, or remove models."),
+  MICROPHONE_MUTED: say("Unmute it on the page Sites, or by the button of the board."),
+  MICROPHONE_OFF: say("Choose a microphone on the page Sites."),
+  MUTED_BUT_HEARD: say("Unplug the microphone, and tell who made this board."),
+  SELF_TEST_FAILED: say("Look at what failed below, and at that component's log."),
+  SKILL_NOT_CONNECTED: say("Look at its log on the page Skills, and restart it there."),
+  SKILL_NOT_INSTALLED: say("Install it on the page Skills."),
+  SKILL_NOT_RUNNING: say("Start it on the page Skills."),
+  STARTING: say("Wait a few seconds."),
+  STORE_UNREADABLE: say("Restore a backup."),
+  UPDATE_UNDONE: say("Nothing is lost. The page Updates says why, and it is tried again with the next version."),
+  WAKE_WORD_OFF: say("Switch it on again, in Settings or by the skill that has switched it off."),
+};
+
+/** Returns undefined where there is nothing to do, only the command line helps, or the board's own words are enough. */
+export function remedyOf(code: string): string | undefined {
+  return language === "en" || !Object.hasOwn(remedies, code) ? undefined : remedies[code];
+}
+
 /** Returns undefined where the board's own words are enough: in English, and for codes of newer boards. */
 export function meaningOf(code: string): string | undefined {
   return language === "en" || !Object.hasOwn(meanings, code) ? undefined : meanings[code];

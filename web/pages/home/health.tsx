@@ -2,7 +2,7 @@ import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
-import { meaningOf } from "./finding-words.ts";
+import { meaningOf, remedyOf } from "./finding-words.ts";
 import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
 
@@ -67,6 +67,7 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
 /** In another language than English, the board's own words stay below: they name what is meant, and the command that mends it. */
 function Reason({ of: { code, message, remedy } }: { readonly of: Board["reasons"][number] }) {
   const meaning = meaningOf(code);
+  const todo = remedyOf(code);
   if (meaning === undefined)
     return (
       <li>
@@ -81,6 +82,7 @@ function Reason({ of: { code, message, remedy } }: { readonly of: Board["reasons
   return (
     <li>
       <strong>{meaning}</strong>
+      {todo === undefined ? null : <span>{todo}</span>}
       <span class="soft small" lang="en">
         <Prose text={`${message}: ${remedy}`} />
       </span>

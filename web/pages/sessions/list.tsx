@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useLocation } from "wouter-preact";
+import { useLocation, useSearchParams } from "wouter-preact";
 import { may } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
@@ -27,9 +27,16 @@ const kinds: readonly (readonly [Kind, string])[] = [
   ["missed", say("Not understood")],
 ];
 
+function kindOf(asked: string | null): Kind {
+  const found = kinds.find(([kind]) => kind === asked)?.[0] ?? "all";
+  return found === "missed" && !may("owner") ? "all" : found;
+}
+
 export function SessionsPage() {
   const [limit, setLimit] = useState(atOnce);
-  const [kind, setKind] = useState<Kind>("all");
+  // In the address, so that who comes back from a session, or reloads, sees the same list.
+  const [search, setSearch] = useSearchParams();
+  const kind = kindOf(search.get("show"));
   const loaded = useLoad(() => call("listSessions", { query: { limit } }), [limit]);
   const [, go] = useLocation();
   useSessionChanges(() => void loaded.reload());
@@ -71,7 +78,7 @@ export function SessionsPage() {
             label={say("Sessions to show")}
             value={kind}
             options={kinds.slice(0, may("owner") ? 3 : 2)}
-            onInput={setKind}
+            onInput={(show) => setSearch(show === "all" ? {} : { show }, { replace: true })}
           />
         }
       >
