@@ -43,13 +43,3 @@ export async function ask(board: Board, method: string, path: string, body?: unk
   const text = (await askFor(board, method, path, body)).toString();
   return text === "" ? undefined : JSON.parse(text);
 }
-
-/** Begins a task and waits until it has ended. */
-export async function askTask(board: Board, method: string, path: string, body?: unknown): Promise<void> {
-  const { taskId } = (await ask(board, method, path, body)) as { taskId: string };
-  for (;;) {
-    const { endedAt } = (await ask(board, "GET", `/tasks/${taskId}`)) as { endedAt?: string };
-    if (endedAt !== undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { devicesOfAHouse } from "../../skills/home/testing/devices-of-a-house.ts";
 import { simulateHouse } from "../../skills/home/testing/simulated-house.ts";
-import { ask, askFor, askTask, type Board } from "./board.ts";
+import { ask, askFor, type Board } from "./board.ts";
 import type { Taps } from "./taps.ts";
 
 type Given = { readonly page: Page; readonly taps: Taps; readonly board: Board; readonly prepared: unknown };
@@ -111,8 +111,7 @@ export const tasks: readonly Task[] = [
   },
   {
     name: "make a lamp obey",
-    note: "a house of simulated devices over real MQTT; the skill for devices is installed in it",
-    prepare: (board) => askTask(board, "DELETE", "/skills/home"),
+    note: "a house of simulated devices over real MQTT; the skill for devices takes the place of the example's in it",
     steps: async ({ page, taps, board }) => {
       await openPage(page, taps, "Devices");
       await taps.tap(page.getByRole("button", { name: "Install it" }));
@@ -129,7 +128,7 @@ export const tasks: readonly Task[] = [
   {
     name: "update",
     isPartial: true,
-    note: "not carried out: a checkout has no packages; the list of updates is simulated, and the board refuses the last tap",
+    note: "not carried out: a checkout has no packages; the list of updates is simulated, and the board refuses the last tap. A board from packages carries the same request out: `make test-boards` upgrades one by REST",
     steps: async ({ page, taps, board }) => {
       const platform = (await ask(board, "GET", "/platform")) as object;
       const packages = [{ name: "sotto", installed: "0.1.0", candidate: "0.2.0" }];

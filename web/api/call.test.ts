@@ -1,7 +1,7 @@
 import { board, refuse, tell } from "../testing/page.ts";
 import t from "tap";
 import { addressOf, call, isAway, request } from "./call.ts";
-import { authorization, basic, logIn, login } from "./credential.ts";
+import { authorization, basic, logIn, logOut, login, wasRefused } from "./credential.ts";
 import { Refused } from "./problem.ts";
 
 t.test("an operation is asked by its name, with the user's own credential and no other", async (t) => {
@@ -56,6 +56,11 @@ t.test(
     await t.rejects(call("listUsers"), { status, code });
     t.equal(authorization.value, undefined);
     t.equal(login(), undefined);
+    t.ok(wasRefused.value, "who is asked for a password learns why");
+    logIn({ basic: basic("anna", "z") });
+    t.notOk(wasRefused.value);
+    logOut();
+    t.notOk(wasRefused.value, "who logs out knows it");
   },
 );
 

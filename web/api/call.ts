@@ -1,7 +1,7 @@
 /** Calls the board by the name of an operation: `await call("getTask", { params: { taskId } })`. */
 import { signal } from "@preact/signals";
 import { base } from "./base.ts";
-import { authorization, forget, identify } from "./credential.ts";
+import { authorization, expire, identify } from "./credential.ts";
 import type { Operations } from "./operation-types.ts";
 import { operations } from "./operations.ts";
 import { away, Refused, refusedBy } from "./problem.ts";
@@ -63,7 +63,7 @@ export async function request(
   if (response.ok) return response;
   const refused = await refusedBy(response);
   // The credential was changed or removed since the request: this tab has to ask again who is logged in.
-  if (refused.status === 401 && isOwn && value === authorization.value) forget();
+  if (refused.status === 401 && isOwn && value === authorization.value) expire();
   throw refused;
 }
 

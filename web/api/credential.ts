@@ -60,17 +60,27 @@ export function logIn(credential: Credential): void {
 /** Logs out in this tab and in every other one. */
 export function logOut(): void {
   forget();
+  wasRefused.value = false;
   say({ what: "out" });
 }
 
+/** The board no longer accepts who was logged in: the password has changed, or this device was signed out. */
+export const wasRefused = signal(false);
+
 /** Called when the credential is no longer valid. */
-export function forget(): void {
+export function expire(): void {
+  forget();
+  wasRefused.value = true;
+}
+
+function forget(): void {
   sessionStorage.removeItem(tabKey);
   localStorage.removeItem(browserKey);
   authorization.value = undefined;
 }
 
 function keep(credential: Credential): void {
+  wasRefused.value = false;
   if ("key" in credential) {
     sessionStorage.removeItem(tabKey);
     localStorage.setItem(browserKey, JSON.stringify(credential));

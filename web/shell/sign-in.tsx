@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter-preact";
 import { invitedBy } from "../api/address.ts";
 import { pagePath } from "../api/base.ts";
 import { type Answer, call } from "../api/call.ts";
-import { basic, logIn } from "../api/credential.ts";
+import { basic, logIn, wasRefused } from "../api/credential.ts";
 import { canStay, enter } from "../api/sign-in.ts";
 import { Refused } from "../api/problem.ts";
 import { useLoad } from "../api/use.ts";
@@ -96,7 +96,11 @@ function LogIn({ welcome, onNew }: { readonly welcome: Welcome; readonly onNew: 
   return (
     <>
       <SignInHead title={say("Welcome back")}>
-        {say("This board listens, understands and answers. Nothing leaves your home.")}
+        {wasRefused.value
+          ? say(
+              "You were logged out: the password has changed, or this device was signed out. Log in, and go on where you were.",
+            )
+          : say("This board listens, understands and answers. Nothing leaves your home.")}
       </SignInHead>
       <Form submit={say("Log in")} disabled={name === "" || password === ""} onSubmit={send}>
         {() => (

@@ -123,10 +123,25 @@ async function undo(page: Page, t: Test): Promise<void> {
   await gone.waitFor();
   await remove.click();
   await gone.waitFor({ state: "detached" });
+  // In a field, too, as long as nothing was typed into it.
+  await page.getByLabel("New sentence").focus();
+  await page.keyboard.press("Control+z");
+  await gone.waitFor();
+  await remove.click();
+  await gone.waitFor({ state: "detached" });
   await saved(page);
   await page.reload();
   await undoing.click();
   await gone.waitFor();
+  await saved(page);
+  await page.getByRole("button", { name: "What would people also say?" }).click();
+  const suggested = page.getByRole("list", { name: "Suggested sentences" });
+  const add = suggested.getByRole("button", { name: /^Add “/u }).first();
+  const text = /“(.+)”/u.exec((await add.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+  await add.click();
+  await page.getByRole("button", { name: `Remove “${text}”` }).waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: `Remove “${text}”` }).waitFor({ state: "detached" });
   await saved(page);
   t.pass("a removed sentence comes back by the keyboard, and by the button after a reload");
 }

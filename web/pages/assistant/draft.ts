@@ -9,6 +9,7 @@ import { type Answer, call, request } from "../../api/call.ts";
 import { Refused, toRefused } from "../../api/problem.ts";
 import { applied, type Change, inverseOf } from "./patch.ts";
 import type { Draft } from "./sentence.ts";
+import { watchUndoKeys } from "./undo-keys.ts";
 import { forgetUndos, keepUndos, remember, restoreUndos, takeUndo } from "./undo.ts";
 import { say } from "../../words/say.ts";
 
@@ -294,25 +295,17 @@ function forget(): void {
  */
 export function watchDraft(): () => void {
   const back = () => void (document.hidden || refresh().catch(() => undefined));
-  const typed = (event: KeyboardEvent) => {
-    // In a field, the browser's own undo takes back what was typed there.
-    const isInField = event.target instanceof Element && event.target.matches("input, textarea, select");
-    // With Caps Lock the key is "Z".
-    if (event.key.toLowerCase() !== "z" || event.shiftKey || isInField || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    undo();
-  };
   const leaving = (event: BeforeUnloadEvent) => {
     if (waiting.length > 0) event.preventDefault();
   };
   document.addEventListener("visibilitychange", back);
   addEventListener("focus", back);
-  addEventListener("keydown", typed);
+  const stopUndo = watchUndoKeys(undo);
   addEventListener("beforeunload", leaving);
   return () => {
     document.removeEventListener("visibilitychange", back);
     removeEventListener("focus", back);
-    removeEventListener("keydown", typed);
+    stopUndo();
     removeEventListener("beforeunload", leaving);
   };
 }
