@@ -32,7 +32,14 @@ export function speakingSites({ components }: Configuration): string[] {
   return (audio?.sites ?? []).flatMap(({ site_id: siteId, speaker }) => (speaker === "" ? [] : [siteId]));
 }
 
+/** Whether this machine keeps what is said at the site, for the intercom. */
+export function keepsSentence({ components }: Configuration, siteId: string): boolean {
+  const audio = components.get("audio-server") as AudioSection | undefined;
+  return audio?.keep_sentence === true && audio.sites?.some(({ site_id }) => site_id === siteId) === true;
+}
+
 type AudioSection = {
+  readonly keep_sentence?: boolean;
   readonly sites?: readonly { readonly site_id: string; readonly microphone?: string; readonly speaker?: string }[];
 };
 

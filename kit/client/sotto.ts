@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import {
+  type AsrToken,
   dialogueContinueSession,
   dialogueEndSession,
   dialogueSessionEnded,
@@ -71,6 +72,11 @@ export class Asked {
   }
   get slots(): readonly Slot[] {
     return this.#message.slots;
+  }
+
+  /** The words of the last utterance, as they were heard: none when it was typed. */
+  get heard(): readonly AsrToken[] {
+    return this.#message.asrTokens?.at(-1) ?? [];
   }
 
   value(slot: string): SlotValue | undefined {

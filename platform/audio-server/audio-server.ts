@@ -9,6 +9,7 @@ import {
   audioServerMuteMicrophone,
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
+  audioServerRegisterSentence,
   audioServerReplayRequest,
   audioServerSetVolume,
   audioServerStopPlaying,
@@ -113,8 +114,10 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
 
 /** What goes on at a site besides its sound. */
 async function hearSessions({ port }: Stand<AudioServerConfig>, sites: ReadonlyMap<string, Site>): Promise<void> {
-  await port.hear(asrStartListening, ({ siteId }) => sites.get(siteId)?.listenedTo(true));
-  await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.listenedTo(false));
+  await port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs }) =>
+    sites.get(siteId)?.listenedTo(sessionId, startSignalMs),
+  );
+  await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.notListenedTo());
   await port.hear(hotwordDetected, ({ siteId, modelId }) => sites.get(siteId)?.woken(modelId));
   await port.hear(dialogueSessionEnded, ({ siteId }) => sites.get(siteId)?.sessionEnded());
 }
@@ -148,6 +151,7 @@ async function hearFor(
     only,
   );
   await port.hear(audioServerReplayRequest, ({ startAtMs }) => site.replay(startAtMs), only);
+  await port.hear(audioServerRegisterSentence, (words) => site.registerSentence(words), only);
   await port.hear(audioServerStopPlaying, ({ id }) => site.stopPlaying(id), only);
   await port.hear(audioServerVersionRequest, () => port.say(audioServerVersion, { version }, only), only);
 }

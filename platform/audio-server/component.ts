@@ -11,8 +11,10 @@ import {
   audioServerPlayBytes,
   audioServerPlayBytesStreaming,
   audioServerPlayFinished,
+  audioServerRegisterSentence,
   audioServerReplayRequest,
   audioServerReplayResponse,
+  audioServerSentenceRegistered,
   audioServerSetVolume,
   audioServerStopPlaying,
   audioServerStreamFinished,
@@ -25,6 +27,7 @@ import {
   errorAudioServer,
   hotwordDetected,
   isLevel,
+  ttsRegisterSound,
   voiceActivityVadDown,
   voiceActivityVadUp,
 } from "#bus";
@@ -131,6 +134,15 @@ const config = v.object({
     ),
     5,
   ),
+  keep_sentence: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Keep what was said to the board in memory for half a minute, so that the intercom plays a person's own voice in other rooms. Off: the recognised words are spoken.",
+      ),
+    ),
+    false,
+  ),
   stream_timeout: v.optional(
     v.pipe(
       v.number(),
@@ -170,6 +182,7 @@ export const audioServer = declareComponent<AudioServerConfig>({
     audioServerToggleOff,
     audioServerPlayBytes,
     audioServerPlayBytesStreaming,
+    audioServerRegisterSentence,
     audioServerReplayRequest,
     audioServerSetVolume,
     audioServerChangeVolume,
@@ -187,6 +200,7 @@ export const audioServer = declareComponent<AudioServerConfig>({
     audioServerPlayFinished,
     audioServerStreamFinished,
     audioServerReplayResponse,
+    audioServerSentenceRegistered,
     audioServerLoaded,
     audioServerMicrophoneState,
     audioServerVolumeState,
@@ -195,6 +209,7 @@ export const audioServer = declareComponent<AudioServerConfig>({
     voiceActivityVadDown,
     hotwordDetected,
     errorAudioServer,
+    ttsRegisterSound,
   ],
   runsOn: ["board", "satellite"],
   config,

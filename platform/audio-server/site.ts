@@ -3,22 +3,26 @@ import {
   audioServerAudioFrame,
   audioServerEchoState,
   audioServerPlayFinished,
+  type AudioServerRegisterSentence,
   audioServerReplayResponse,
+  audioServerSentenceRegistered,
   audioServerStreamFinished,
   errorAudioServer,
   hotwordDetected,
   ringId,
+  ttsRegisterSound,
   voiceActivityVadDown,
   voiceActivityVadUp,
 } from "#bus";
 import type { Stand } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
-import { wavHeader } from "../sound/wav-build.ts";
+import { headerBytes, wavHeader } from "../sound/wav-build.ts";
 import { readWav } from "../sound/wav-read.ts";
 import { AudioDeviceError } from "./alsa-program.ts";
 import { MisplacedChunk, readChunkPlace } from "./chunk-order.ts";
 import type { AudioServerConfig, SiteConfig } from "./component.ts";
 import { frameRate } from "./frame-cutter.ts";
+import { LastSentence } from "./last-sentence.ts";
 import { Microphone } from "./microphone.ts";
 import type { SiteEcho } from "./echo/site-echo.ts";
 import { PlayQueue, SoundStopped } from "./play-queue.ts";
@@ -42,6 +46,8 @@ export class Site {
   /** What is microphone and speaker; undefined where both are this machine's. */
   readonly #satellite: WyomingRoom | undefined;
   readonly #ring: ReplayRing;
+  /** Undefined where nothing said is kept. */
+  readonly #sentence: LastSentence | undefined;
   readonly #queue: PlayQueue;
   readonly #streams: Streams;
   /** The echo cancellation; undefined where echo is not cancelled. */
@@ -74,8 +80,10 @@ export class Site {
     this.#config = config;
     this.#siteId = config.site_id;
     this.#volume = volume;
-    const { replay_seconds, stream_timeout, queue_length, queue_megabytes } = stand.config;
-    this.#ring = new ReplayRing(replay_seconds);
+    const { replay_seconds, stream_timeout, queue_length, queue_megabytes, keep_sentence } = stand.config;
+    // A sentence begins before it is listened to: with the wake word's end.
+    this.#ring = new ReplayRing(keep_sentence ? Math.max(replay_seconds, 5) : replay_seconds);
+    this.#sentence = keep_sentence ? new LastSentence() : undefined;
     const frame = this.#framesTo();
     this.#satellite = isHere ? undefined : this.#followSatellite(frame, changed);
     this.#microphone = this.#satellite ?? this.#listenWith(frame);
@@ -104,7 +112,10 @@ export class Site {
   /** From this call on no frame is published, nor replayed. Resolves when the microphone is closed. */
   mute(muted: boolean): Promise<void> {
     this.#isMuted = muted;
-    if (muted) this.#ring.clear();
+    if (muted) {
+      this.#ring.clear();
+      this.#sentence?.forget();
+    }
     return this.#openOrClose();
   }
 
@@ -159,10 +170,29 @@ export class Site {
     }
   }
 
-  /** Reports whether the user is being listened to: meanwhile, the sound that is already playing is softer. */
-  listenedTo(is: boolean): void {
-    this.#isListenedTo = is;
-    this.#satellite?.listenedTo(is);
+  /** Reports that the user is being listened to: until `notListenedTo`, the sound that is already playing is softer. */
+  listenedTo(sessionId: string | undefined, startMs = Date.now()): void {
+    this.#isListenedTo = true;
+    this.#satellite?.listenedTo(true);
+    this.#sentence?.begin(sessionId, this.#ring.since(startMs));
+  }
+
+  notListenedTo(): void {
+    this.#isListenedTo = false;
+    this.#satellite?.listenedTo(false);
+    this.#sentence?.end();
+  }
+
+  /**
+   * Registers these words of the session's last sentence as a sound of the speech component; answers with 0 seconds when they are
+   * not kept.
+   */
+  registerSentence({ sessionId, soundId, start, end }: AudioServerRegisterSentence): void {
+    const { port } = this.#stand;
+    const wav = this.#sentence?.cut(sessionId, start, end);
+    if (wav !== undefined) port.say(ttsRegisterSound, wav, { soundId });
+    const seconds = wav === undefined ? 0 : (wav.length - headerBytes) / 2 / frameRate;
+    port.say(audioServerSentenceRegistered, { siteId: this.#siteId, soundId, seconds }, { siteId: this.#siteId });
   }
 
   /** Reports that a wake word was detected in what this site has heard. */
@@ -192,6 +222,7 @@ export class Site {
 
   async stop(): Promise<void> {
     await this.#microphone.off();
+    this.#sentence?.forget();
     this.#streams.stop();
     await this.#queue.stop();
     await this.#satellite?.stop();
@@ -217,6 +248,7 @@ export class Site {
       const wav = this.#echo?.hear(heard) ?? heard;
       port.say(audioServerAudioFrame, wav, params);
       this.#ring.keep(wav, Date.now());
+      this.#sentence?.hear(wav);
       if (config.voice_activity) activity.frame(wav);
     };
   }

@@ -58,6 +58,17 @@ export const announcementsPerform = jsonTopic("announcements/perform", {
     importance: optional(importance),
     minutes: optional(number("how long it may wait until it is dropped; for quiet: how long it is quiet")),
     until: optional(milliseconds("for quiet: when it ends")),
+    spoken: optional(
+      v.pipe(
+        v.object({
+          siteId,
+          sessionId: name("the session in which it was said"),
+          start: number("seconds since listening began"),
+          end: number("seconds since listening began, exclusive"),
+        }),
+        v.description("for announce: where the text was said, to be played instead of spoken if the site keeps it"),
+      ),
+    ),
   }),
   examples: [
     {
@@ -70,6 +81,7 @@ export const announcementsPerform = jsonTopic("announcements/perform", {
       importance: "urgent",
       minutes: 30,
       until: 1794204000000,
+      spoken: { siteId: "default", sessionId: "5f0c", start: 1.2, end: 2.4 },
     },
     { action: "list" },
   ],

@@ -90,6 +90,39 @@ export const audioServerReplayResponse = binaryTopic("audioServer/<siteId>/repla
   maxBytes: megabyte,
 });
 
+export const audioServerRegisterSentence = jsonTopic("audioServer/<siteId>/registerSentence", {
+  about:
+    "Registers words of the last sentence of a session as a sound of the speech component, in the speaker's own voice; answered by " +
+    "sentenceRegistered. Only where `keep_sentence` is on. For the supervisor's announcements. An addition to the Hermes protocol.",
+  schema: v.object({
+    siteId,
+    sessionId: text("the session in which they were said"),
+    soundId: text("the id under which they are registered"),
+    start: number("seconds since listening began"),
+    end: number("seconds since listening began, exclusive"),
+  }),
+  examples: [
+    { siteId: "kitchen", sessionId: "5f0c", soundId: "spoken-1", start: 1.2, end: 2.4 },
+    { sessionId: "5f0c", soundId: "spoken-1", start: 1.2, end: 2.4 },
+  ],
+});
+export type AudioServerRegisterSentence = PayloadOf<typeof audioServerRegisterSentence>;
+
+export const audioServerSentenceRegistered = jsonTopic("audioServer/<siteId>/sentenceRegistered", {
+  about:
+    "Answers registerSentence, after the sound was sent to the speech component. An addition to the Hermes protocol.",
+  schema: v.object({
+    siteId,
+    soundId: text("the id under which it is registered"),
+    seconds: number("duration of the sound; 0: these words are not kept"),
+  }),
+  examples: [
+    { siteId: "kitchen", soundId: "spoken-1", seconds: 1.6 },
+    { soundId: "spoken-1", seconds: 0 },
+  ],
+});
+export type AudioServerSentenceRegistered = PayloadOf<typeof audioServerSentenceRegistered>;
+
 export const audioServerSetVolume = jsonTopic("audioServer/<siteId>/setVolume", {
   about: "Sets the playback volume of a site, which keeps it over restarts. An addition to the Hermes protocol.",
   schema: v.object({ siteId, volume: probability("volume, 0 to 1") }),

@@ -40,6 +40,7 @@ export * from "./overview.ts";
 export { guestSite, isGuestSite } from "./guest-site.ts";
 export { isPersonalSite } from "./personal-site.ts";
 export { ringId } from "./ring-id.ts";
+export { spokenId, spokenSoundHours } from "./spoken-id.ts";
 export { textSite } from "./text-site.ts";
 export { stopWordId } from "./stop-word.ts";
 export { eagerSelfTestSite, isSelfTestSite, selfTestSite } from "./self-test-site.ts";

@@ -156,6 +156,26 @@ t.test("the cache is bounded in bytes, and drops the least recently used entries
   t.equal(none.get("a"), undefined);
 });
 
+t.test(
+  "the words of a person are forgotten when they are registered without samples, and other sounds are not",
+  async (t) => {
+    const sounds = new RegisteredSounds(1_000_000);
+    const wav = (count: number) => buildWav({ rate: 16_000, channels: 1, samples: new Int16Array(count).fill(1) });
+    for (const soundId of ["spoken-1", "ding"]) {
+      sounds.register(soundId, wav(10));
+      t.equal(sounds.get(soundId)?.samples.length, 10);
+      sounds.register(soundId, wav(0));
+    }
+    t.equal(sounds.get("spoken-1"), undefined);
+    t.equal(sounds.get("ding")?.samples.length, 0);
+    for (let i = 0; i < 300; i++) {
+      sounds.register(`spoken-${i}`, wav(2000));
+      sounds.register(`spoken-${i}`, wav(0));
+    }
+    t.pass("their space is free again");
+  },
+);
+
 t.test("registered sounds are bounded, in number and in bytes, and replaced by their id", async (t) => {
   const sounds = new RegisteredSounds(1000);
   sounds.register("a", buildWav(pcm(200)));

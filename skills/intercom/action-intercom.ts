@@ -14,6 +14,7 @@ import {
 import { type Answer, type Asked, question, Skill } from "../../kit/client/sotto.ts";
 import { Waiting } from "./asking.ts";
 import { wantedOf } from "./quiet.ts";
+import { spokenIn } from "./spoken.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 type Done = PayloadOf<typeof announcementsDone>;
@@ -47,7 +48,7 @@ function roomsOf(asked: Asked): readonly string[] {
 
 function perform(request: Partial<AnnouncementsPerform> & Pick<AnnouncementsPerform, "action">) {
   const nothing = { announcementId: undefined, text: undefined, siteIds: undefined, siteId: undefined } as const;
-  const usual = { ...nothing, importance: undefined, minutes: undefined, until: undefined } as const;
+  const usual = { ...nothing, importance: undefined, minutes: undefined, until: undefined, spoken: undefined } as const;
   return results.ask((requestId) => skill.port.say(announcementsPerform, { ...usual, ...request, requestId }));
 }
 
@@ -74,7 +75,7 @@ skill.on("sotto:announce", async (asked): Promise<Answer> => {
     return question(words.what, { intents: [asked.intent], slot: "message", customData: `${mark}${rooms.join("\n")}` });
   const siteIds = await sitesOf(asked, rooms, words);
   if (typeof siteIds === "string") return siteIds;
-  const done = await perform({ action: "announce", text, siteIds: [...siteIds] });
+  const done = await perform({ action: "announce", text, siteIds: [...siteIds], spoken: spokenIn(asked, "message") });
   if (done === undefined) return words.silent;
   if (done.error !== undefined) return words.refused;
   // What waits for a dialogue, this one as well, is said as soon as that is over: it is its turn.

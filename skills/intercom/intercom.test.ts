@@ -116,3 +116,32 @@ t.test("who does not want to be disturbed is not, until a time, and can end it",
   t.match(await say("doNotDisturb", { room: "garage" }), /no speaker of mine: garage/u);
   t.match(await say("doNotDisturb", { duration: hours(1) }, { lang: "de" }), /^Bis 13 Uhr sage ich hier nichts durch/u);
 });
+
+t.test(
+  "where the words were said is told, by the times of the recogniser, and of a typed sentence nothing",
+  async (t) => {
+    const { ask, heard } = await house(t);
+    const word = (value: string, rangeStart: number, start: number) => ({
+      value,
+      confidence: 1,
+      rangeStart,
+      rangeEnd: rangeStart + value.length,
+      time: { start, end: start + 0.25 },
+    });
+    const spoken = () => heard.filter(({ topic }) => topic === "announcements/perform").at(-1)?.payload["spoken"];
+    const slots = {
+      room: { kind: "Custom", value: "kitchen", range: { start: 9, end: 16 } },
+      message: { kind: "Custom", value: "dinner is ready", range: { start: 17, end: 32 } },
+    };
+    const first = [word("tell", 0, 0.1), word("the", 5, 0.4), word("kitchen", 9, 0.7)];
+    const rest = [word("dinner", 17, 1.2), word("is", 24, 1.6), word("ready", 27, 1.9)];
+    await ask("announce", slots, { asrTokens: [[...first, ...rest]] });
+    t.match(spoken(), { siteId: "default", sessionId: String, start: 1.2, end: 2.15 });
+    await ask("announce", slots, { asrTokens: [first, rest] });
+    t.match(spoken(), { start: 1.2, end: 2.15 }, "of the answer to a question, the last sentence");
+    await ask("announce", slots, { asrTokens: [first] });
+    t.equal(spoken(), undefined);
+    await ask("announce", { room: "kitchen", message: "dinner is ready" });
+    t.equal(spoken(), undefined);
+  },
+);

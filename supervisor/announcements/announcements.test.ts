@@ -8,16 +8,18 @@ import {
   announcementsChanged,
   announcementsDone,
   type AnnouncementsPerform,
+  audioServerRegisterSentence,
   dialogueEndSession,
   dialogueStartSession,
   type Topic,
+  ttsRegisterSound,
 } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { announcementsSchema } from "../config/sections.ts";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { Announcements } from "./announcements.ts";
-import { perform } from "./on-bus.ts";
+import { perform, performSpoken } from "./on-bus.ts";
 
 type Start = { readonly siteId: string; readonly customData: string; readonly init: { readonly text: string } };
 
@@ -37,6 +39,7 @@ function house(t: Test, config: object = {}) {
       database,
       port: () => port,
       config: () => parse(announcementsSchema, state.config),
+      keepsSentence: (siteId) => siteId === "kitchen",
       places: () => [
         { siteId: "kitchen", isAway: false },
         { siteId: "bedroom", isAway: state.isAway },
@@ -62,6 +65,14 @@ function house(t: Test, config: object = {}) {
       const found = said.filter((one) => one.topic === topic.pattern);
       for (const one of found) said.splice(said.indexOf(one), 1);
       return found.map(({ payload }) => payload);
+    },
+    /** The audio server has this much of the sentence that is asked for. */
+    async register(seconds: number) {
+      const [asked] = this.said(audioServerRegisterSentence) as { readonly siteId: string; readonly soundId: string }[];
+      const { siteId = "", soundId = "" } = asked ?? {};
+      const payload = { siteId, soundId, seconds };
+      announcements.recordings.hear({ topic: `audioServer/${siteId}/sentenceRegistered`, siteId, payload });
+      return soundId;
     },
     starts() {
       return this.said(dialogueStartSession) as Start[];
@@ -368,4 +379,51 @@ t.test("clients and skills ask for quiet on the bus, and are told where it is qu
   t.match(home.said(announcementsDone), [{ error: /up to 1440 minutes/u }]);
   perform(home.port, home.announcements, request({ action: "disturb" }));
   t.match(home.said(announcementsDone), [{ quiet: [], error: undefined }]);
+});
+
+t.test("what is told from room to room is played in the voice of who said it, and erased afterwards", async (t) => {
+  const home = house(t);
+  const spoken = { siteId: "kitchen", sessionId: "s1", start: 1.2, end: 2.4 };
+  const request = { action: "announce", text: "dinner", siteIds: ["bedroom"], spoken } as AnnouncementsPerform;
+  const performed = performSpoken(() => home.port, home.announcements, request);
+  const soundId = await home.register(1.6);
+  await performed;
+  t.match(soundId, /^spoken-.{36}$/u);
+  const [start] = home.starts();
+  t.match(start, { siteId: "bedroom", init: { text: `A message: [[sound:${soundId}]]` } });
+  t.same(home.said(ttsRegisterSound), []);
+  home.begin(start!)();
+  t.equal(home.said(ttsRegisterSound).length, 1, "a sound without samples: it is erased");
+  t.match(home.states(), [["dinner", "bedroom said"]]);
+});
+
+t.test("words of which the sound is not kept, is lost or is too short are spoken", async (t) => {
+  const home = house(t);
+  const announce = (siteId: string) =>
+    performSpoken(() => home.port, home.announcements, {
+      action: "announce",
+      text: "dinner",
+      siteIds: ["bedroom"],
+      spoken: { siteId, sessionId: "s1", start: 1.2, end: 2.4 },
+    } as AnnouncementsPerform);
+  await announce("bedroom");
+  t.same(home.said(audioServerRegisterSentence), [], "a site that keeps nothing is not asked");
+  const spoken = home.starts()[0]!;
+  t.equal(spoken.init.text, "dinner.");
+  home.begin(spoken)();
+  for (const seconds of [0, 0.2]) {
+    const performed = announce("kitchen");
+    await home.register(seconds);
+    await performed;
+    const start = home.starts()[0]!;
+    t.equal(start.init.text, "dinner.");
+    home.begin(start)();
+  }
+  const performed = announce("kitchen");
+  await home.register(1.6);
+  await performed;
+  home.begin(home.starts()[0]!)("error");
+  home.announcements.recordings.hear({ topic: "tts/loaded", payload: {} });
+  home.later(1);
+  t.equal(home.starts()[0]?.init.text, "Once more: dinner.", "the speech component was killed, and its memory with it");
 });

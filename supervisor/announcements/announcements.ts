@@ -20,6 +20,7 @@ import { type Announcement, type Delivery, isHeard, isOpen, movedBy } from "./an
 import { quietUntil, timeOfDay } from "./quiet.ts";
 import { type Quiet, QuietNow } from "./quiet-now.ts";
 import { checkedMinutes, checkedSites, checkedText, maxWaiting, type Place, Rate, type Request } from "./requests.ts";
+import { Recordings } from "./recordings.ts";
 import { type Ended, Speaking } from "./speaking.ts";
 import { inWords } from "./words.ts";
 
@@ -29,6 +30,8 @@ export type AnnouncementsOptions = {
   readonly config: () => AnnouncementsConfig;
   /** The sites that have a speaker. */
   readonly places: () => readonly Place[];
+  /** Whether what is said at this site is kept, to be played instead of spoken. */
+  readonly keepsSentence?: (siteId: string) => boolean;
   /** The assistant's language: "en". */
   readonly language: () => string;
   readonly log: Pick<Log, "error" | "info">;
@@ -59,6 +62,7 @@ export class Announcements {
   readonly #now: () => number;
   readonly #jump: () => number;
   readonly speaking: Speaking;
+  readonly recordings: Recordings;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -68,6 +72,7 @@ export class Announcements {
     this.#quietNow = new QuietNow(options.database);
     this.#now = options.now ?? Date.now;
     this.#jump = clockJumps(this.#now, options.uptime ?? (() => uptime() * 1000));
+    this.recordings = new Recordings({ port: options.port, keeps: options.keepsSentence ?? (() => false) });
     this.speaking = new Speaking({
       port: options.port,
       started: (siteId, ids) => this.#started(siteId, ids),
@@ -115,6 +120,7 @@ export class Announcements {
     }));
     const made: Announcement = { id: randomUUID(), text, importance, by, createdAt: now, deliveries };
     this.#store.write([made], now);
+    if (request.soundId !== undefined) this.recordings.keep(made.id, request.soundId);
     for (const delivery of deliveries) this.#tell(made.id, delivery);
     this.look();
     return this.#shown(made);
@@ -250,7 +256,8 @@ export class Announcements {
       .slice(0, maxMerged);
     if (due.length === 0) return;
     const ids = due.map(({ announcement }) => announcement.id);
-    this.speaking.speak(siteId, ids, inWords(due, this.#options.language()));
+    const said = due.map((one) => ({ ...one, soundId: this.recordings.of(one.announcement.id) }));
+    this.speaking.speak(siteId, ids, inWords(said, this.#options.language()));
   }
 
   /** Writes down that it is spoken; returns false when nothing of it shall be spoken any more. */
@@ -317,6 +324,7 @@ export class Announcements {
     });
     this.#store.write(changed, this.#now());
     for (const { id, delivery } of told) this.#tell(id, delivery);
+    for (const { id, deliveries } of changed) if (!deliveries.some(isOpen)) this.recordings.release(id);
     return changed;
   }
 

@@ -7,11 +7,28 @@ import type { Announcements, ShownAnnouncement } from "./announcements.ts";
 /** The broker does not pass on who said it: all clients together have one limit. */
 const by = "bus";
 
-export function perform(port: Port | undefined, announcements: Announcements, request: AnnouncementsPerform): void {
+/** Has the words that were said registered first, if there are any. */
+export async function performSpoken(
+  port: () => Port | undefined,
+  announcements: Announcements,
+  request: AnnouncementsPerform,
+): Promise<void> {
+  const { spoken, action } = request;
+  const soundId =
+    spoken === undefined || action !== "announce" ? undefined : await announcements.recordings.register(spoken);
+  perform(port(), announcements, request, soundId);
+}
+
+export function perform(
+  port: Port | undefined,
+  announcements: Announcements,
+  request: AnnouncementsPerform,
+  soundId?: string,
+): void {
   if (port?.connected !== true) return;
   const { requestId } = request;
   try {
-    const concerned = resultOf(announcements, request);
+    const concerned = resultOf(announcements, request, soundId);
     port.say(announcementsDone, {
       requestId,
       announcements: concerned.map(onBus),
@@ -27,10 +44,15 @@ export function perform(port: Port | undefined, announcements: Announcements, re
 
 const inFull = ({ message, remedy }: SottoError): string => (remedy === undefined ? message : `${message}; ${remedy}`);
 
-function resultOf(announcements: Announcements, request: AnnouncementsPerform): readonly ShownAnnouncement[] {
+function resultOf(
+  announcements: Announcements,
+  request: AnnouncementsPerform,
+  soundId: string | undefined,
+): readonly ShownAnnouncement[] {
   const { action, announcementId: id, text, siteIds, siteId, importance, minutes, until } = request;
   if (action === "list") return announcements.list();
-  if (action === "announce") return [announcements.announce({ text: text ?? "", siteIds, importance, minutes }, by)];
+  if (action === "announce")
+    return [announcements.announce({ text: text ?? "", siteIds, importance, minutes, soundId }, by)];
   if (action === "quiet") announcements.beginQuiet(siteIds, { until, minutes });
   if (action === "disturb") announcements.endQuiet(siteIds);
   if (action === "quiet" || action === "disturb") return [];

@@ -17,6 +17,8 @@ export type Request = {
   readonly importance?: Importance | undefined;
   /** How long it may wait. */
   readonly minutes?: number | undefined;
+  /** A registered sound that is played instead of the text. */
+  readonly soundId?: string | undefined;
 };
 
 /** A site that can speak. */

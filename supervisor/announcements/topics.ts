@@ -7,6 +7,8 @@ import {
   announcementsChanged,
   announcementsDone,
   announcementsPerform,
+  audioServerRegisterSentence,
+  audioServerSentenceRegistered,
   clusterChosen,
   clusterServing,
   homeDone,
@@ -14,6 +16,8 @@ import {
   overviewDone,
   overviewPerform,
   type Topic,
+  ttsLoaded,
+  ttsRegisterSound,
   updatesChanged,
 } from "#bus";
 
@@ -23,6 +27,15 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform, homeDone, overviewPerform, clusterChosen],
-  says: [announcementsDone, announcementsChanged, homePerform, overviewDone, updatesChanged, clusterServing],
+  hears: [announcementsPerform, audioServerSentenceRegistered, ttsLoaded, homeDone, overviewPerform, clusterChosen],
+  says: [
+    audioServerRegisterSentence,
+    ttsRegisterSound,
+    announcementsDone,
+    announcementsChanged,
+    homePerform,
+    overviewDone,
+    updatesChanged,
+    clusterServing,
+  ],
 };

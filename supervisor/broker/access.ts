@@ -137,7 +137,7 @@ export function skillAccess(prefix: string, given: SkillRights = {}): Access {
   const all: Access = {
     ...own,
     ...sessions,
-    refusal: refuseRings(prefix, refuseOrders(prefix, sessions.refusal)),
+    refusal: refuseRings(prefix, refuseOrders(prefix, sessions.owns, sessions.refusal)),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
   return given.devices === true ? withDevices(all, prefix) : all;

@@ -8,13 +8,13 @@ import { readJson } from "../../platform/bus/json.ts";
 type Refusal = (topic: string, payload: Buffer) => string | undefined;
 
 /** Returns a refusal of what only users may do with announcements, before another one. */
-export function refuseOrders(prefix: string, otherwise: Refusal = () => undefined): Refusal {
+export function refuseOrders(prefix: string, owns: (sessionId: unknown) => boolean, otherwise: Refusal): Refusal {
   const announces = `${prefix}/${announcementsPerform.format({})}`;
-  return (topic, payload) => (topic === announces ? reasonIn(payload) : otherwise(topic, payload));
+  return (topic, payload) => (topic === announces ? reasonIn(payload, owns) : otherwise(topic, payload));
 }
 
-function reasonIn(payload: Buffer): string | undefined {
-  let said: { action?: unknown; importance?: unknown } | null;
+function reasonIn(payload: Buffer, owns: (sessionId: unknown) => boolean): string | undefined {
+  let said: { action?: unknown; importance?: unknown; spoken?: { sessionId?: unknown } | null } | null;
   try {
     said = readJson(payload) as typeof said;
   } catch {
@@ -23,5 +23,7 @@ function reasonIn(payload: Buffer): string | undefined {
   if (said?.action === "quiet" || said?.action === "disturb") return undefined;
   if (said?.action !== "announce") return "skills announce and keep quiet, and do nothing else with announcements";
   if (said.importance === "urgent") return "a skill announces nothing urgent";
+  // A voice is played elsewhere only by the skill that it spoke to.
+  if (said.spoken != null && !owns(said.spoken.sessionId)) return "the session in which it was said is another's";
   return undefined;
 }

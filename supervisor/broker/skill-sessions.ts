@@ -20,6 +20,8 @@ type Judge = {
   readonly refusal: (topic: string, payload: Buffer) => string | undefined;
   readonly concerns: (topic: string, payload: Buffer) => boolean;
   readonly stamp: (topic: string, payload: Buffer) => Buffer | undefined;
+  /** The session is this skill's. */
+  readonly owns: (sessionId: unknown) => boolean;
 };
 
 /** `intents` are those that the skill hears; all by default. */
@@ -36,6 +38,7 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
     if (own.size > maxSessions && oldest !== undefined) own.delete(oldest);
   };
   return {
+    owns: (sessionId) => typeof sessionId === "string" && own.has(sessionId),
     refusal(name, payload) {
       const said = objectIn(payload);
       // Its reader reports what is wrong with it.

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { announcementsPerform, type AnnouncementsPerform } from "#bus";
 import { Announcements } from "../announcements/announcements.ts";
-import { perform } from "../announcements/on-bus.ts";
+import { performSpoken } from "../announcements/on-bus.ts";
 import type { Place } from "../announcements/requests.ts";
 import { satelliteUser } from "../broker/satellite-access.ts";
 import { currentAssistant } from "../folders.ts";
 import type { BusEvents } from "../sessions/bus-events.ts";
 import type { Database } from "../store/database.ts";
-import { speakingSites } from "../welcome.ts";
+import { keepsSentence, speakingSites } from "../welcome.ts";
 import type { Ground } from "./ground.ts";
 import type { Platform } from "./platform.ts";
 
@@ -28,12 +28,16 @@ export function openAnnouncements(
     config: () => running.current.announcements,
     places: () => withoutSpeaker(placesOf(ground, platform), platform),
     language: () => languageOf(currentAssistant(folder)),
+    keepsSentence: (siteId) => keepsSentence(running.current, siteId),
     log,
   });
   events.watch((event) => {
     announcements.speaking.hear(event);
+    announcements.recordings.hear(event);
     if (event.topic === announcementsPerform.pattern && event.fault === undefined)
-      perform(events.port, announcements, event.payload as AnnouncementsPerform);
+      void performSpoken(() => events.port, announcements, event.payload as AnnouncementsPerform).catch(
+        (error: unknown) => log.error({ error }, "a request about announcements failed"),
+      );
   });
   // What was accepted before the start is looked at as soon as it can be spoken.
   void events.ready().then(

@@ -16,7 +16,15 @@ const defaults = "config.ini.default";
 export type Said = { text?: string; slot?: string; customData?: string; sessionId: string };
 export type Message = { readonly topic: string; readonly payload: Readonly<Record<string, unknown>> };
 type Value = string | number | Readonly<Record<string, unknown>>;
-type More = { siteId?: string; lang?: string; input?: string; customData?: string | null; isKept?: boolean };
+/** A value may say where in the sentence it was: `range`. */
+type More = {
+  asrTokens?: readonly unknown[];
+  siteId?: string;
+  lang?: string;
+  input?: string;
+  customData?: string | null;
+  isKept?: boolean;
+};
 
 export type RunningSkill = {
   readonly root: string;
@@ -148,7 +156,7 @@ export async function runSkill(
           value:
             typeof value === "object" ? value : { kind: typeof value === "number" ? "Percentage" : "Custom", value },
           alternatives: [],
-          range: { start: 0, end: 1 },
+          range: (typeof value === "object" ? value["range"] : undefined) ?? { start: 0, end: 1 },
           entity: slotName,
           slotName,
           confidenceScore: 1,
