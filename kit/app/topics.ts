@@ -3,7 +3,7 @@
 export const topics = {
   /** Every frame captured: a WAV with the canonical 44-byte header and 256 samples, S16LE, mono, 16 kHz. */
   audioServerAudioFrame: ["audioServer/<siteId>/audioFrame", "binary", 0],
-  /** Changes the playback volume of a site in percent, with exactly one of step, volume and muted; answered by volumeState, others by an error. A change to 0 mutes and keeps the volume for later; a volume or a step above 0 ends it. An addition to the Hermes protocol. */
+  /** Changes the playback volume of a site in percent, with exactly one of step, volume, muted, ringStep and ringVolume; answered by volumeState, others by an error. A change to 0 mutes and keeps the volume for later; a volume or a step above 0 ends it. An addition to the Hermes protocol. */
   audioServerChangeVolume: ["audioServer/<siteId>/changeVolume", "json", 1],
   /** Tells whether the audio frames of the site contain an echo of its own speaker; published on every change, if echo cancellation is on. quiet: nothing is playing. echoing: the echo is not, or not sufficiently, removed. cancelled: the echo is removed. An addition to the Hermes protocol. */
   audioServerEchoState: ["audioServer/<siteId>/echoState", "json", 1],
@@ -224,7 +224,7 @@ export type Termination = { readonly reason: "nominal" | "siteUnavailable" | "ab
 
 /** The payloads in JSON. */
 export type Payloads = {
-  audioServerChangeVolume: { /** the site */ readonly siteId?: string | undefined; /** added to the volume, -100 to 100 */ readonly step?: number | undefined; /** volume, 0 to 100 */ readonly volume?: number | undefined; /** whether nothing is heard except timers and alarms that ring */ readonly muted?: boolean | undefined; };
+  audioServerChangeVolume: { /** the site */ readonly siteId?: string | undefined; /** added to the volume, -100 to 100 */ readonly step?: number | undefined; /** volume, 0 to 100 */ readonly volume?: number | undefined; /** whether nothing is heard except timers and alarms that ring */ readonly muted?: boolean | undefined; /** added to the volume of timers and alarms that ring, -100 to 100 */ readonly ringStep?: number | undefined; /** volume of timers and alarms that ring, whatever the other is; at least 10 is kept */ readonly ringVolume?: number | undefined; };
   audioServerEchoState: { /** the site */ readonly siteId?: string | undefined; readonly state: "quiet" | "echoing" | "cancelled"; /** delay between playback and capture */ readonly delayMs?: number | undefined; /** clock difference between speaker and microphone; positive if the speaker's is faster */ readonly driftPpm?: number | undefined; };
   audioServerLoaded: { /** echoed in the answer */ readonly id?: string | undefined; /** true for a reload, false for the first load */ readonly reloaded: boolean; };
   audioServerPlayFinished: { /** echoed in the answer */ readonly id?: string | undefined; /** the site */ readonly siteId?: string | undefined; /** the session, if any */ readonly sessionId?: string | undefined; };
@@ -237,7 +237,7 @@ export type Payloads = {
   audioServerToggleOff: { /** the site */ readonly siteId?: string | undefined; };
   audioServerToggleOn: { /** the site */ readonly siteId?: string | undefined; };
   audioServerVersion: { /** the component's version */ readonly version: string; };
-  audioServerVolumeState: { /** the site */ readonly siteId?: string | undefined; /** volume that holds when the site is not muted, 0 to 100 */ readonly volume: number; /** whether nothing is heard except timers and alarms that ring */ readonly muted: boolean; };
+  audioServerVolumeState: { /** the site */ readonly siteId?: string | undefined; /** volume that holds when the site is not muted, 0 to 100 */ readonly volume: number; /** whether nothing is heard except timers and alarms that ring */ readonly muted: boolean; /** volume of timers and alarms that ring, 0 to 100 */ readonly ringVolume?: number | undefined; };
   voiceActivityVadDown: { /** the site */ readonly siteId?: string | undefined; /** time in the audio signal, Unix epoch in milliseconds */ readonly signalMs?: number | undefined; };
   voiceActivityVadUp: { /** the site */ readonly siteId?: string | undefined; /** time in the audio signal, Unix epoch in milliseconds */ readonly signalMs?: number | undefined; };
   audioServerMicrophoneState: { /** the site */ readonly siteId?: string | undefined; /** whether no sound of the site leaves the audio server */ readonly muted: boolean; /** who has muted it, as the client said */ readonly by?: string | undefined; /** when it was muted, ISO 8601 */ readonly since?: string | undefined; };

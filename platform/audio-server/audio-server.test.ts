@@ -175,6 +175,12 @@ t.test(
     await playLoud("ring-1");
     const middles = alsa.played().map((samples) => Math.round(samples[2400]! / 10) * 10);
     t.same(middles, [400, 0, 300]);
+    await change({ ringVolume: 80 });
+    t.match((await client.next(audioServerVolumeState)).payload, { volume: 40, muted: true, ringVolume: 80 });
+    await change({ ringStep: -20 });
+    t.match((await client.next(audioServerVolumeState)).payload, { volume: 40, muted: true, ringVolume: 60 });
+    await playLoud("ring-2");
+    t.equal(Math.round(alsa.played().at(-1)![2400]! / 10) * 10, 600, "whatever the volume of the speech");
   },
 );
 

@@ -25,19 +25,20 @@ import {
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Running, Stand } from "../port/port.ts";
-import type { AudioServerConfig } from "./component.ts";
+import type { AudioServerConfig, SiteConfig } from "./component.ts";
 import { cancellerOf } from "./echo/choice.ts";
 import { KeptMutes } from "./kept-mutes.ts";
+import { KeptRingVolumes } from "./kept-ring-volumes.ts";
 import { KeptVolumes } from "./kept-volumes.ts";
 import { muteMicrophone, sayMicrophone } from "./mute.ts";
-import { Site } from "./site.ts";
+import { type Loudness, Site } from "./site.ts";
 
 export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise<Running> {
   const { port, config, log, folders, report } = stand;
   const cancel = cancellerOf(config, log);
   const tell = (): void =>
     report?.({
-      faults: [...switches.faults, ...volumes.faults, ...mutes.faults, ...satelliteFaults()],
+      faults: [...switches.faults, ...volumes.faults, ...rings.faults, ...mutes.faults, ...satelliteFaults()],
       volumes: volumes.all,
       microphones: mutes.all,
     });
@@ -47,14 +48,21 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
     log,
     changed: tell,
   });
+  const rings = new KeptRingVolumes({
+    folder: folders.data,
+    configured: new Map(config.sites.map((site) => [site.site_id, site.ring_volume])),
+    log,
+    changed: tell,
+  });
   const mutes = new KeptMutes({
     folder: folders.data,
     sites: config.sites.map((site) => site.site_id),
     log,
     changed: tell,
   });
+  const loudness = new Map(config.sites.map((site) => [site.site_id, loudnessOf(volumes, rings, site)]));
   const sites = new Map(
-    config.sites.map((site) => [site.site_id, new Site(stand, site, () => volumes.of(site.site_id), cancel, tell)]),
+    config.sites.map((site) => [site.site_id, new Site(stand, site, loudness.get(site.site_id)!, cancel, tell)]),
   );
   const satelliteFaults = () => [...sites.values()].flatMap(({ fault }) => fault ?? []);
   const switches = new KeptSwitches({
@@ -88,9 +96,13 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
   await port.hear(audioServerToggleOff, ({ siteId }) => toggle(siteId, false));
   await hearSessions(stand, sites);
   await Promise.all([...sites].map(([siteId, site]) => hearFor(stand, siteId, site)));
-  for (const siteId of sites.keys()) {
+  for (const [siteId, { ring }] of loudness) {
     await port.hear(audioServerSetVolume, ({ volume }) => volumes.set(siteId, volume), { siteId });
-    await port.hear(audioServerChangeVolume, (change) => changeVolume(stand, volumes, siteId, change), { siteId });
+    await port.hear(
+      audioServerChangeVolume,
+      (change) => changeVolume(stand, { volumes, rings }, { siteId, ring }, change),
+      { siteId },
+    );
   }
   for (const [siteId, site] of sites) {
     void site.mute(mutes.of(siteId) !== undefined);
@@ -107,6 +119,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
       await Promise.all([...sites.values()].map((site) => site.stop()));
       await switches.flush();
       await volumes.flush();
+      await rings.flush();
       await mutes.flush();
     },
   };
@@ -122,18 +135,34 @@ async function hearSessions({ port }: Stand<AudioServerConfig>, sites: ReadonlyM
   await port.hear(dialogueSessionEnded, ({ siteId }) => sites.get(siteId)?.sessionEnded());
 }
 
+type Volumes = { readonly volumes: KeptVolumes; readonly rings: KeptRingVolumes };
+
+/** How loud the site's speech is, and what rings there: as loud as somebody has set, else never quieter than configured. */
+const loudnessOf = (
+  volumes: KeptVolumes,
+  rings: KeptRingVolumes,
+  { site_id: siteId, ring_volume: least }: SiteConfig,
+): Loudness => ({
+  speech: () => volumes.of(siteId),
+  ring: () => rings.of(siteId) ?? Math.max(least, volumes.of(siteId)),
+});
+
 function changeVolume(
   { port, log }: Stand<AudioServerConfig>,
-  volumes: KeptVolumes,
-  siteId: string,
+  { volumes, rings }: Volumes,
+  { siteId, ring }: { readonly siteId: string; readonly ring: () => number },
   change: AudioServerChangeVolume,
 ): void {
-  const { step, volume, muted } = change;
-  if ([step, volume, muted].filter((wanted) => wanted !== undefined).length === 1) {
-    port.say(audioServerVolumeState, { siteId, ...volumes.change(siteId, change) }, { siteId });
+  const { step, volume, muted, ringStep, ringVolume } = change;
+  if ([step, volume, muted, ringStep, ringVolume].filter((wanted) => wanted !== undefined).length === 1) {
+    if (ringVolume !== undefined) rings.set(siteId, ringVolume / 100);
+    if (ringStep !== undefined && ringStep !== 0) rings.set(siteId, ring() + ringStep / 100);
+    const isOfRing = ringVolume !== undefined || ringStep !== undefined;
+    const now = volumes.change(siteId, isOfRing ? { step: 0 } : change);
+    port.say(audioServerVolumeState, { siteId, ...now, ringVolume: Math.round(ring() * 100) }, { siteId });
     return;
   }
-  const error = "send exactly one of step, volume and muted";
+  const error = "send exactly one of step, volume, muted, ringStep and ringVolume";
   log.warn({ siteId, reason: error }, "a change of the volume was refused");
   port.say(errorAudioServer, { siteId, error, context: "changeVolume" });
 }

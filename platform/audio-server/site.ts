@@ -38,6 +38,9 @@ const replayIntervalMs = 200;
 /** The last message of a replay: a WAV without samples. */
 const replayEnd = wavHeader(frameRate, 1, 0);
 
+/** From 0 to 1, as it is at each moment: a change is heard within a second. */
+export type Loudness = { readonly speech: () => number; readonly ring: () => number };
+
 export class Site {
   readonly #stand: Stand<AudioServerConfig>;
   readonly #config: SiteConfig;
@@ -52,7 +55,7 @@ export class Site {
   readonly #streams: Streams;
   /** The echo cancellation; undefined where echo is not cancelled. */
   readonly #echo: SiteEcho | undefined;
-  readonly #volume: () => number;
+  readonly #loudness: Loudness;
   #isListenedTo = false;
   #isOn = false;
   #isMuted = false;
@@ -60,13 +63,12 @@ export class Site {
   #replayed = Number.NEGATIVE_INFINITY;
 
   /**
-   * `cancel` creates the echo cancellation where it is configured and possible. `volume` returns the volume from 0 to 1: a
-   * change is heard within a second. `changed` is called when `fault` has changed.
+   * `cancel` creates the echo cancellation where it is configured and possible. `changed` is called when `fault` has changed.
    */
   constructor(
     stand: Stand<AudioServerConfig>,
     config: SiteConfig,
-    volume: () => number,
+    loudness: Loudness,
     cancel?: (told: SiteEcho["told"]) => SiteEcho,
     changed: () => void = () => {},
   ) {
@@ -79,7 +81,7 @@ export class Site {
       : cancel?.((state) => stand.port.say(audioServerEchoState, { ...params, ...state }, params));
     this.#config = config;
     this.#siteId = config.site_id;
-    this.#volume = volume;
+    this.#loudness = loudness;
     const { replay_seconds, stream_timeout, queue_length, queue_megabytes, keep_sentence } = stand.config;
     // A sentence begins before it is listened to: with the wake word's end.
     this.#ring = new ReplayRing(keep_sentence ? Math.max(replay_seconds, 5) : replay_seconds);
@@ -287,8 +289,8 @@ export class Site {
     const isTold = this.#isListenedTo;
     const ducking = () => (this.#isListenedTo && !isTold ? this.#stand.config.ducking : 1);
     // Whoever has made the speech quiet still wants to be woken.
-    const least = isRing ? this.#config.ring_volume : 0;
-    const volume = () => Math.max(least, this.#volume()) * ducking();
+    const own = isRing ? this.#loudness.ring : this.#loudness.speech;
+    const volume = () => own() * ducking();
     const heard = this.#echo?.play(rate);
     if (this.#satellite !== undefined) await this.#satellite.play(sound, volume, signal);
     else await play(sound, { device, rate, channels, volume, ...(heard && { heard }) }, signal);

@@ -135,16 +135,27 @@ const percent = (about: string, least: number) =>
 
 export const audioServerChangeVolume = jsonTopic("audioServer/<siteId>/changeVolume", {
   about:
-    "Changes the playback volume of a site in percent, with exactly one of step, volume and muted; answered by volumeState, others by an error. " +
-    "A change to 0 mutes and keeps the volume for later; a volume or a step above 0 ends it. An addition to the Hermes protocol.",
+    "Changes the playback volume of a site in percent, with exactly one of step, volume, muted, ringStep and ringVolume; answered by volumeState, " +
+    "others by an error. A change to 0 mutes and keeps the volume for later; a volume or a step above 0 ends it. An addition to the Hermes protocol.",
   schema: v.object({
     siteId,
     step: optional(percent("added to the volume, -100 to 100", -100)),
     volume: optional(percent("volume, 0 to 100", 0)),
     muted: optional(boolean("whether nothing is heard except timers and alarms that ring")),
+    ringStep: optional(percent("added to the volume of timers and alarms that ring, -100 to 100", -100)),
+    ringVolume: optional(
+      percent("volume of timers and alarms that ring, whatever the other is; at least 10 is kept", 0),
+    ),
   }),
   // The audio server refuses all but exactly one: a topic's schema describes its keys one by one.
-  examples: [{ siteId: "kitchen", volume: 40 }, { step: -10 }, { muted: true }, {}],
+  examples: [
+    { siteId: "kitchen", volume: 40 },
+    { step: -10 },
+    { muted: true },
+    { ringStep: 10 },
+    { ringVolume: 80 },
+    {},
+  ],
 });
 export type AudioServerChangeVolume = PayloadOf<typeof audioServerChangeVolume>;
 
@@ -154,9 +165,10 @@ export const audioServerVolumeState = jsonTopic("audioServer/<siteId>/volumeStat
     siteId,
     volume: percent("volume that holds when the site is not muted, 0 to 100", 0),
     muted: boolean("whether nothing is heard except timers and alarms that ring"),
+    ringVolume: optional(percent("volume of timers and alarms that ring, 0 to 100", 0)),
   }),
   examples: [
-    { siteId: "kitchen", volume: 40, muted: false },
+    { siteId: "kitchen", volume: 40, muted: false, ringVolume: 80 },
     { volume: 40, muted: true },
   ],
 });

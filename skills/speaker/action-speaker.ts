@@ -22,6 +22,7 @@ import { Answers } from "./answers.ts";
 import { Waiting } from "./asking.ts";
 import { atOnce, examplesOf } from "./examples.ts";
 import { answerMicrophone, type Microphones, sentences } from "./microphones.ts";
+import { answerRing, type Rings } from "./rings.ts";
 import { answerVolume, type Speakers, volumes } from "./volumes.ts";
 import { type Words, wordsIn } from "./words.ts";
 
@@ -51,16 +52,12 @@ async function siteOfRoom(room: string): Promise<string | undefined> {
   return known.find((siteId) => [siteId.toLowerCase(), roomOf(siteId)].includes(room.toLowerCase()));
 }
 
+const nothing = { step: undefined, volume: undefined, muted: undefined, ringStep: undefined, ringVolume: undefined };
+
 const speakers: Speakers = {
   step: Number(skill.setting("volume", "step")) || 10,
   change: (siteId, change) =>
-    states.ask(siteId, () =>
-      skill.port.say(
-        audioServerChangeVolume,
-        { siteId, step: undefined, volume: undefined, muted: undefined, ...change },
-        { siteId },
-      ),
-    ),
+    states.ask(siteId, () => skill.port.say(audioServerChangeVolume, { siteId, ...nothing, ...change }, { siteId })),
   siteOf: siteOfRoom,
   muteAfter(sessionId, siteId, words) {
     afterwards.set(sessionId, async () => {
@@ -83,6 +80,14 @@ const microphones: Microphones = {
 };
 
 for (const intent of Object.keys(volumes)) skill.on(intent, (asked) => answerVolume(asked, siteOf(asked), speakers));
+
+const rings: Rings = {
+  step: speakers.step,
+  siteOf: siteOfRoom,
+  change: (siteId, ring) =>
+    states.ask(siteId, () => skill.port.say(audioServerChangeVolume, { siteId, ...nothing, ...ring }, { siteId })),
+};
+skill.on("sotto:ringVolume", (asked) => answerRing(asked, siteOf(asked), rings));
 
 for (const intent of Object.keys(sentences))
   skill.on(intent, (asked) => answerMicrophone(asked, siteOf(asked), microphones));

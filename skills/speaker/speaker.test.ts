@@ -1,6 +1,7 @@
 /** The whole skill with rooms whose volumes are kept as the audio server keeps them. */
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { KeptRingVolumes } from "../../platform/audio-server/kept-ring-volumes.ts";
 import { KeptVolumes } from "../../platform/audio-server/kept-volumes.ts";
 import { type Message, runSkill } from "../../test/skills/run-skill.ts";
 import { Answers } from "./answers.ts";
@@ -20,13 +21,25 @@ async function rooms(t: Test) {
   ]);
   const microphones = new Map<string, boolean>();
   const volumes = new KeptVolumes({ folder: join(folder, "volumes"), configured, log });
+  const rings = new KeptRingVolumes({ folder: join(folder, "volumes"), configured, log });
+  const ringAfter = (siteId: string, { ringStep, ringVolume }: Message["payload"]) => {
+    const before = rings.of(siteId) ?? 0.5;
+    if (ringVolume !== undefined) rings.set(siteId, Number(ringVolume) / 100);
+    if (ringStep !== undefined) rings.set(siteId, before + Number(ringStep) / 100);
+    // The kitchen has an older version.
+    return siteId === "kitchen" ? {} : { ringVolume: Math.round((rings.of(siteId) ?? 0.5) * 100) };
+  };
   const skill = await runSkill(t, "speaker", {
     settings: "[sites]\ndefault = living room\n",
     hears: ["audioServer/+/changeVolume", "audioServer/+/muteMicrophone", "overview/perform"],
     on({ topic, payload }: Message, publish) {
       const siteId = topic.split("/")[1] ?? "";
       if (topic.endsWith("/changeVolume") && configured.has(siteId))
-        publish(`audioServer/${siteId}/volumeState`, { siteId, ...volumes.change(siteId, payload) });
+        publish(`audioServer/${siteId}/volumeState`, {
+          siteId,
+          ...volumes.change(siteId, payload),
+          ...ringAfter(siteId, payload),
+        });
       if (topic.endsWith("/muteMicrophone") && configured.has(siteId)) {
         if (payload["muted"] !== undefined) microphones.set(siteId, payload["muted"] === true);
         publish(`audioServer/${siteId}/microphoneState`, { siteId, muted: microphones.get(siteId) === true });
@@ -159,4 +172,26 @@ t.test("all languages have their own words", async (t) => {
   const texts = ["en", "de", "fr", "es", "it", "pt"].map((language) => wordsIn(language).outOfRange);
   t.equal(new Set(texts).size, 6);
   t.equal(wordsIn("nl"), wordsIn("en"));
+});
+
+t.test("how loud alarms ring is another volume, and stays one that is heard", async (t) => {
+  const { say, volumes } = await rooms(t);
+  t.equal(await say("ringVolume", { volume: 80 }), "Timers and alarms ring at 80 percent.");
+  t.equal(await say("ringVolume", { direction: "louder" }), "Timers and alarms ring at 90 percent.");
+  t.equal(
+    await say("ringVolume", { direction: "quieter", room: "living room" }),
+    "Timers and alarms ring at 80 percent.",
+  );
+  t.equal(await say("ringVolume"), "Timers and alarms ring at 80 percent.");
+  t.equal(
+    await say("ringVolume", { volume: 0 }, { lang: "de" }),
+    "Timer und Wecker klingeln mit 10 Prozent. Leiser würde sie niemand hören.",
+  );
+  t.equal(await say("ringVolume", { volume: 200 }), "The volume goes from 0 to 100 percent.");
+  t.equal(await say("ringVolume", { room: "garage" }), "There is no speaker of mine: garage.");
+  t.match(
+    await say("ringVolume", { volume: 30, room: "kitchen" }),
+    /do not know whether the volume has changed: kitchen/u,
+  );
+  t.equal(volumes.of("default"), 0.5, "that of the speech is as it was");
 });

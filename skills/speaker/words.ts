@@ -25,6 +25,10 @@ export type Words = {
   readonly outOfRange: string;
   readonly howMuch: string;
   readonly nothingToRepeat: string;
+  readonly ring: (percent: number) => string;
+  readonly ringIn: (percent: number, room: string) => string;
+  /** Follows what holds instead of what was wanted. */
+  readonly ringLeast: string;
   readonly canSay: (examples: string) => string;
   readonly canSayNothing: string;
   readonly more: string;
@@ -54,6 +58,9 @@ const en: Words = {
   outOfRange: "The volume goes from 0 to 100 percent.",
   howMuch: "To how many percent?",
   nothingToRepeat: "There is nothing to repeat.",
+  ring: (percent) => `Timers and alarms ring at ${percent} percent.`,
+  ringIn: (percent, room) => `Timers and alarms ring at ${percent} percent: ${room}.`,
+  ringLeast: "Quieter, nobody would hear them.",
   canSay: (examples) => `You can say, for example: ${examples}.`,
   canSayNothing: "I am not set up for any sentence here.",
   more: "Ask again for more.",
@@ -83,6 +90,9 @@ const de: Words = {
   outOfRange: "Die Lautstärke geht von 0 bis 100 Prozent.",
   howMuch: "Auf wie viel Prozent?",
   nothingToRepeat: "Es gibt nichts zu wiederholen.",
+  ring: (percent) => `Timer und Wecker klingeln mit ${percent} Prozent.`,
+  ringIn: (percent, room) => `${room}: Timer und Wecker klingeln mit ${percent} Prozent.`,
+  ringLeast: "Leiser würde sie niemand hören.",
   canSay: (examples) => `Du kannst zum Beispiel sagen: ${examples}.`,
   canSayNothing: "Hier bin ich für keinen Satz eingerichtet.",
   more: "Frag noch einmal für mehr.",
@@ -112,6 +122,9 @@ const fr: Words = {
   outOfRange: "Le volume va de 0 à 100 pour cent.",
   howMuch: "À combien de pour cent ?",
   nothingToRepeat: "Il n'y a rien à répéter.",
+  ring: (percent) => `Les minuteurs et les réveils sonnent à ${percent} pour cent.`,
+  ringIn: (percent, room) => `${room} : les minuteurs et les réveils sonnent à ${percent} pour cent.`,
+  ringLeast: "Moins fort, personne ne les entendrait.",
   canSay: (examples) => `Tu peux dire, par exemple : ${examples}.`,
   canSayNothing: "Je ne suis prêt pour aucune phrase ici.",
   more: "Redemande pour en savoir plus.",
@@ -141,6 +154,9 @@ const es: Words = {
   outOfRange: "El volumen va de 0 a 100 por ciento.",
   howMuch: "¿A qué porcentaje?",
   nothingToRepeat: "No hay nada que repetir.",
+  ring: (percent) => `Los temporizadores y las alarmas suenan al ${percent} por ciento.`,
+  ringIn: (percent, room) => `${room}: los temporizadores y las alarmas suenan al ${percent} por ciento.`,
+  ringLeast: "Más bajo, nadie los oiría.",
   canSay: (examples) => `Puedes decir, por ejemplo: ${examples}.`,
   canSayNothing: "Aquí no estoy preparado para ninguna frase.",
   more: "Pregunta otra vez para oír más.",
@@ -170,6 +186,9 @@ const it: Words = {
   outOfRange: "Il volume va da 0 a 100 per cento.",
   howMuch: "A quale percentuale?",
   nothingToRepeat: "Non c'è niente da ripetere.",
+  ring: (percent) => `Timer e sveglie suonano al ${percent} per cento.`,
+  ringIn: (percent, room) => `${room}: timer e sveglie suonano al ${percent} per cento.`,
+  ringLeast: "Più piano non li sentirebbe nessuno.",
   canSay: (examples) => `Puoi dire, per esempio: ${examples}.`,
   canSayNothing: "Qui non sono pronto per nessuna frase.",
   more: "Chiedi di nuovo per sentirne altre.",
@@ -199,6 +218,9 @@ const pt: Words = {
   outOfRange: "O volume vai de 0 a 100 por cento.",
   howMuch: "Para quantos por cento?",
   nothingToRepeat: "Não há nada para repetir.",
+  ring: (percent) => `Temporizadores e alarmes tocam em ${percent} por cento.`,
+  ringIn: (percent, room) => `${room}: temporizadores e alarmes tocam em ${percent} por cento.`,
+  ringLeast: "Mais baixo, ninguém os ouviria.",
   canSay: (examples) => `Você pode dizer, por exemplo: ${examples}.`,
   canSayNothing: "Não estou preparado para nenhuma frase aqui.",
   more: "Pergunte de novo para ouvir mais.",
