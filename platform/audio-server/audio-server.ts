@@ -42,24 +42,7 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
       volumes: volumes.all,
       microphones: mutes.all,
     });
-  const volumes = new KeptVolumes({
-    folder: folders.data,
-    configured: new Map(config.sites.map((site) => [site.site_id, site.volume])),
-    log,
-    changed: tell,
-  });
-  const rings = new KeptRingVolumes({
-    folder: folders.data,
-    configured: new Map(config.sites.map((site) => [site.site_id, site.ring_volume])),
-    log,
-    changed: tell,
-  });
-  const mutes = new KeptMutes({
-    folder: folders.data,
-    sites: config.sites.map((site) => site.site_id),
-    log,
-    changed: tell,
-  });
+  const { volumes, rings, mutes } = keptOf(stand, tell);
   const loudness = new Map(config.sites.map((site) => [site.site_id, loudnessOf(volumes, rings, site)]));
   const sites = new Map(
     config.sites.map((site) => [site.site_id, new Site(stand, site, loudness.get(site.site_id)!, cancel, tell)]),
@@ -122,6 +105,18 @@ export async function startAudioServer(stand: Stand<AudioServerConfig>): Promise
       await rings.flush();
       await mutes.flush();
     },
+  };
+}
+
+/** What clients have set, as it was before a restart. */
+function keptOf({ config, log, folders }: Stand<AudioServerConfig>, changed: () => void) {
+  const { sites } = config;
+  const configured = (key: "volume" | "ring_volume") => new Map(sites.map((site) => [site.site_id, site[key]]));
+  const options = { folder: folders.data, log, changed };
+  return {
+    volumes: new KeptVolumes({ ...options, configured: configured("volume") }),
+    rings: new KeptRingVolumes({ ...options, configured: configured("ring_volume") }),
+    mutes: new KeptMutes({ ...options, sites: sites.map(({ site_id }) => site_id) }),
   };
 }
 
