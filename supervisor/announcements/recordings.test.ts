@@ -28,7 +28,7 @@ t.test("words of which the sound is not kept, is lost or is too short are spoken
       text: "dinner",
       siteIds: ["bedroom"],
       spoken: { siteId, sessionId: "s1", start: 1.2, end: 2.4 },
-    } as AnnouncementsPerform);
+    });
   await announce("bedroom");
   t.same(home.said(audioServerRegisterSentence), [], "a site that keeps nothing is not asked");
   const spoken = home.starts()[0]!;
