@@ -19,6 +19,12 @@ type Found = {
     readonly health?: string;
   }[];
   readonly sites?: readonly { readonly siteId: string; readonly owner?: string; readonly served: boolean }[];
+  readonly shared?: readonly {
+    readonly kind: string;
+    readonly records: number;
+    readonly waiting: number;
+    readonly fault?: string;
+  }[];
 };
 
 export const run: Run = async ({ connect, screen }) => {
@@ -40,6 +46,7 @@ export const run: Run = async ({ connect, screen }) => {
     writeMs = 0,
     members = [],
     sites = [],
+    shared = [],
   } = found;
   const state = hasMajority
     ? `${screen.paint("green", "connected")} to ${server}, a shared write takes ${writeMs.toFixed(0)} ms`
@@ -60,5 +67,13 @@ export const run: Run = async ({ connect, screen }) => {
     served ? hub : (owner ?? screen.paint("yellow", "none")),
   ]);
   for (const line of fitted(owners, screen.width)) screen.print(line);
+  if (shared.length > 0) screen.print("\nShared with the other hubs:");
+  const kinds = shared.map(({ kind, records, waiting, fault: why = "" }) => [
+    kind,
+    String(records),
+    waiting === 0 ? "" : screen.paint("yellow", `${waiting} not shared yet`),
+    why,
+  ]);
+  for (const line of fitted(kinds, screen.width)) screen.print(line);
   return hasMajority ? "done" : "notWell";
 };

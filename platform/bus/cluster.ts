@@ -1,8 +1,8 @@
-/** Which of several hubs serves a satellite's site. An addition to the Hermes protocol. */
+/** Hubs of a cluster: which of them serves a satellite's site, and what their components share. An addition to the Hermes protocol. */
 import * as v from "valibot";
-import { jsonTopic } from "./declare.ts";
+import { emptyTopic, jsonTopic } from "./declare.ts";
 import type { PayloadOf } from "./topic.ts";
-import { integer, siteId, text } from "./value.ts";
+import { boolean, echoedId, integer, optional, siteId, text } from "./value.ts";
 
 export const clusterServing = jsonTopic("cluster/serving", {
   about:
@@ -38,3 +38,60 @@ export const clusterChosen = jsonTopic("cluster/chosen", {
   ],
 });
 export type ClusterChosen = PayloadOf<typeof clusterChosen>;
+
+const megabyte = 1024 * 1024;
+const asJson = (about: string) => optional(text(`${about}, as JSON`));
+
+export const clusterAsk = emptyTopic("cluster/<kind>/ask", {
+  about:
+    "Asks the component that keeps records of this kind, which hubs share, for all of them; answered by `records`.",
+});
+
+export const clusterRecords = jsonTopic("cluster/<kind>/records", {
+  about:
+    "All records of a kind that hubs share: when they were asked for, and when one has changed and is on the disk.",
+  maxBytes: 4 * megabyte,
+  schema: v.object({
+    records: v.array(
+      v.object({
+        id: text("identifies the record"),
+        value: asJson("the record; absent: it is too large to be shared"),
+      }),
+    ),
+    isNew: boolean("this component has nothing because it never had anything, or has lost it"),
+  }),
+  examples: [{ records: [{ id: "t-1", value: '{"kind":"timer"}' }], isNew: false }],
+});
+export type ClusterRecords = PayloadOf<typeof clusterRecords>;
+
+export const clusterAdopt = jsonTopic("cluster/<kind>/adopt", {
+  about:
+    "Tells a component what hubs have agreed on about one record; answered by `adopted`. It is refused when another record is there " +
+    "by now than the one that it replaces.",
+  maxBytes: 2 * megabyte,
+  schema: v.object({
+    requestId: echoedId,
+    id: text("identifies the record"),
+    value: asJson("the record; absent: it was removed"),
+    over: asJson("the record that it replaces; absent: none"),
+    offset: optional(
+      integer("milliseconds by which this hub's clock is ahead of the one that the record's times are of"),
+    ),
+  }),
+  examples: [
+    { requestId: "r-1", id: "t-1", value: '{"kind":"timer"}', over: '{"kind":"alarm"}', offset: -3_600_000 },
+    { id: "t-1" },
+  ],
+});
+export type ClusterAdopt = PayloadOf<typeof clusterAdopt>;
+
+export const clusterAdopted = jsonTopic("cluster/<kind>/adopted", {
+  about: "The answer to `adopt`, when it is on the disk.",
+  schema: v.object({
+    requestId: echoedId,
+    isChanged: optional(boolean("another record is there by now: nothing was done")),
+    error: optional(text("why nothing was done")),
+  }),
+  examples: [{ requestId: "r-1", isChanged: true, error: "the disk accepts no writes" }, {}],
+});
+export type ClusterAdopted = PayloadOf<typeof clusterAdopted>;

@@ -100,3 +100,13 @@ export const timersState = jsonTopic("timers/state", {
   examples: [{ timers: [timerExample, alarmExample] }, {}],
 });
 export type TimersState = PayloadOf<typeof timersState>;
+
+export const timersTurns = jsonTopic("timers/turns", {
+  about:
+    "The timers that ring at this hub: those of the rooms that it serves. Hubs that share their timers have all of them, and each " +
+    "rings at one.",
+  maxBytes: megabyte,
+  schema: v.object({ timerIds: v.array(text("identifies a timer")) }),
+  examples: [{ timerIds: ["t-1"] }],
+});
+export type TimersTurns = PayloadOf<typeof timersTurns>;

@@ -24,10 +24,11 @@ import type { Running, Stand } from "../port/port.ts";
 import type { InjectionConfig } from "./component.ts";
 import { Jobs } from "./jobs.ts";
 import { makeReloading } from "./reloading.ts";
+import { shareInjected } from "./share.ts";
 import { applyRequest, Refused, removeValues } from "./values.ts";
 
 export async function startInjection(stand: Stand<InjectionConfig>): Promise<Running> {
-  const { port, config, log, folders } = stand;
+  const { port, config, log, folders, hub } = stand;
   const reloading = await makeReloading(port);
   const jobs = new Jobs(stand, reloading);
   const limits = { values: config.most_values, bytes: config.longest_value };
@@ -38,6 +39,10 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
     return new Set(Object.keys(assistant.dataset.entities));
   }
 
+  const tellHubs =
+    hub === undefined
+      ? () => {}
+      : await shareInjected({ port, log, file: folders.injected, jobs, entities: entitiesNow });
   answerRefusals(port, errorInjection);
   await port.hear(injectionPerform, (request) => {
     const { id } = request;
@@ -48,6 +53,7 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
         const entities = await entitiesNow();
         const after = applyRequest(before, request, entities, limits, new Date().toISOString());
         await writeInjected(folders.injected, after);
+        tellHubs();
       },
       complete: () => port.say(injectionComplete, { requestId: id }),
     });
@@ -61,6 +67,7 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
             ? nothingInjected
             : removeValues(await readInjected(folders.injected), values, new Date().toISOString());
         await writeInjected(folders.injected, after);
+        tellHubs();
       },
       complete: () => port.say(injectionResetComplete, { requestId }),
     });

@@ -6,7 +6,14 @@ import type { InjectionConfig } from "./component.ts";
 import type { Reloading } from "./reloading.ts";
 import { Refused } from "./values.ts";
 
-export type Job = { readonly context: string; readonly write: () => Promise<void>; readonly complete: () => void };
+export type Job = {
+  readonly context: string;
+  /** Resolves to false when nothing has changed. */
+  readonly write: () => Promise<boolean | void>;
+  readonly complete: () => void;
+  /** Gets the reason why nothing was written, instead of the bus. */
+  readonly refused?: (error: Error) => void;
+};
 
 /** A slow board learns to hear ten new words in a second. */
 const secondsPerValue = 0.1;
@@ -36,7 +43,7 @@ export class Jobs {
   enqueue(job: Job): void {
     const { length } = this.#queue;
     if (length >= this.#stand.config.queue_length)
-      return this.fail(job, new Refused(`${length} requests wait already`));
+      return this.#refuse(job, new Refused(`${length} requests wait already`));
     this.#queue.push(job);
     this.#working ??= this.#work();
   }
@@ -46,14 +53,19 @@ export class Jobs {
     await this.#working;
   }
 
+  #refuse(job: Job, error: Error): void {
+    if (job.refused === undefined) this.fail(job, error);
+    else job.refused(error);
+  }
+
   async #work(): Promise<void> {
     const { config, folders } = this.#stand;
     for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) {
       try {
         this.#stopping.signal.throwIfAborted();
-        await job.write();
+        if ((await job.write()) === false) continue;
       } catch (error) {
-        this.fail(job, error as Error);
+        this.#refuse(job, error as Error);
         continue;
       }
       try {

@@ -73,6 +73,8 @@ export type Stand<Config> = {
   readonly config: Config;
   readonly log: Log;
   readonly folders: Folders;
+  /** The name of this hub, if what this component keeps is shared with other hubs. */
+  readonly hub?: string | undefined;
   /** The platform's version, for version requests that the stand cannot answer itself (those with a site in the topic). */
   readonly version?: string | undefined;
   /**

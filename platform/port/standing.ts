@@ -71,12 +71,12 @@ export class Standing<Config> {
       }
       this.#port = port;
       this.#absence.watch(port);
-      const { version, folders } = message;
+      const { version, folders, hub } = message;
       await answerVersion(port, this.#component, version ?? "unknown");
       await answerPing(port, name);
       if (this.#isStopping()) return;
       const report = (told: Report): void => this.#tell({ type: "report", report: told });
-      const starting = start({ port, config, log: this.#log, folders, version, report });
+      const starting = start({ port, config, log: this.#log, folders, hub, version, report });
       this.#beginning = starting.catch(() => {});
       this.#running = await starting;
       // A stop was requested meanwhile: stop() has taken over.

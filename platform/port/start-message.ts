@@ -21,6 +21,8 @@ export type StartMessage = {
   /** The component's section of the configuration file. */
   readonly config: unknown;
   readonly folders: Folders;
+  /** The name of this hub, for a component that shares what it keeps with other hubs. */
+  readonly hub?: string | undefined;
   /** Answered to `<component>/versionRequest`. */
   readonly version?: string | undefined;
 };

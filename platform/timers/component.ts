@@ -3,6 +3,10 @@ import {
   audioServerPlayBytes,
   audioServerPlayFinished,
   audioServerStopPlaying,
+  clusterAdopt,
+  clusterAdopted,
+  clusterAsk,
+  clusterRecords,
   dialogueContinueSession,
   dialogueEndSession,
   dialogueSessionEnded,
@@ -12,6 +16,7 @@ import {
   timersDone,
   timersPerform,
   timersState,
+  timersTurns,
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
@@ -55,13 +60,18 @@ export const timers = declareComponent<TimersConfig>({
   hears: [
     audioServerPlayFinished,
     audioServerStopPlaying,
+    clusterAdopt,
+    clusterAsk,
     dialogueSessionEnded,
     dialogueSessionStarted,
     intent,
     timersPerform,
+    timersTurns,
   ],
   says: [
     audioServerPlayBytes,
+    clusterAdopted,
+    clusterRecords,
     dialogueContinueSession,
     dialogueEndSession,
     dialogueStartSession,

@@ -2,6 +2,7 @@
 import { dialogueStartSession } from "#bus";
 import type { Port } from "../port/port.ts";
 import type { Shelf } from "./shelf.ts";
+import type { Timer } from "./timer.ts";
 import { byLanguage } from "./tongue.ts";
 import { missedInWords } from "./words.ts";
 
@@ -13,15 +14,18 @@ export class Notices {
   readonly #shelf: Shelf;
   /** The folder of the assistant. */
   readonly #assistant: string;
+  readonly #isHere: (timer: Timer) => boolean;
   /** The timers of each notice that waits for its session, by its mark. */
   readonly #waiting = new Map<string, readonly string[]>();
   readonly #timer: NodeJS.Timeout;
   #count = 0;
 
-  constructor(port: Port, shelf: Shelf, assistant: string) {
+  /** What is told at another hub (`isHere` is false) is left to that one. */
+  constructor(port: Port, shelf: Shelf, assistant: string, isHere: (timer: Timer) => boolean = () => true) {
     this.#port = port;
     this.#shelf = shelf;
     this.#assistant = assistant;
+    this.#isHere = isHere;
     this.#timer = setInterval(() => this.tell(true), retryMs).unref();
   }
 
@@ -29,7 +33,9 @@ export class Notices {
   tell(again = false): void {
     if (again) this.#waiting.clear();
     const waiting = new Set([...this.#waiting.values()].flat());
-    const missed = this.#shelf.list().filter(({ state, id }) => state === "missed" && !waiting.has(id));
+    const missed = this.#shelf
+      .list()
+      .filter((timer) => timer.state === "missed" && !waiting.has(timer.id) && this.#isHere(timer));
     for (const [siteId, ofSite] of Map.groupBy(missed, (timer) => timer.siteId))
       for (const { timers, lang, words } of byLanguage(ofSite, this.#assistant)) {
         const customData = `timers-missed-${process.pid}-${++this.#count}`;

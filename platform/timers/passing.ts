@@ -5,16 +5,28 @@ import type { Timer } from "./timer.ts";
 
 export type Passed = { readonly timers: readonly Timer[] /** Rang long enough. */; readonly unheard: readonly Timer[] };
 
-/** Lets what is due ring, marks what was due long ago as missed, and ends what has rung for `ringMs`. */
-export function passTime(timers: readonly Timer[], clock: Clock, ringMs: number): Passed {
-  const unheard = timers.filter((timer) => timer.state === "ringing" && ringLeft(timer, clock, ringMs) <= 0);
+/**
+ * Lets what is due ring, marks what was due long ago as missed, and ends what has rung for `ringMs`; what rings at another hub
+ * (`isHere` is false) is left to that one.
+ */
+export function passTime(
+  timers: readonly Timer[],
+  clock: Clock,
+  ringMs: number,
+  isHere: (timer: Timer) => boolean = () => true,
+): Passed {
+  const unheard = timers.filter(
+    (timer) => timer.state === "ringing" && isHere(timer) && ringLeft(timer, clock, ringMs) <= 0,
+  );
   const ended = new Set(unheard);
   const rang = { boot: clock.boot, uptime: clock.uptime(), wall: clock.wall() };
   const next = timers.flatMap((timer): readonly Timer[] => {
     if (ended.has(timer)) return over(timer, clock);
     const left = timer.state === "waiting" ? remaining(timer, clock) : Infinity;
-    if (left > 0) return [timer];
-    return [left < -ringMs ? { ...timer, state: "missed" } : { ...timer, state: "ringing", rang }];
+    if (left > 0 || !isHere(timer)) return [timer];
+    if (left < -ringMs) return [{ ...timer, state: "missed" }];
+    const { told: _, ...rest } = timer;
+    return [{ ...rest, state: "ringing", rang }];
   });
   const isChanged = next.length !== timers.length || next.some((timer, at) => timer !== timers[at]);
   return { timers: isChanged ? next : timers, unheard };
@@ -24,25 +36,25 @@ export const repeats = ({ at }: Timer): boolean => at !== undefined && at.weekda
 
 /** Returns what is left of a timer that has rung, or was missed: the next time of an alarm that repeats. */
 export function over(timer: Timer, clock: Clock): readonly Timer[] {
-  const { at, rang: _, ...rest } = timer;
+  const { at, rang: _, told: __, takenBy: ___, ...rest } = timer;
   if (at === undefined || !repeats(timer)) return [];
   return [{ ...rest, at, state: "waiting", wall: nextAt(at, Math.max(clock.wall(), timer.wall ?? 0)) }];
 }
 
 /** Returns a timer that waits for so many milliseconds, and then rings once. */
 export function waitingFor(timer: Timer, left: number, clock: Clock): Timer {
-  const { rang: _, at: __, wall: ___, ...rest } = timer;
+  const { rang: _, at: __, wall: ___, told: ____, takenBy: _____, ...rest } = timer;
   return { ...rest, state: "waiting", ...dueIn(left, clock) };
 }
 
 /** An alarm belongs to a time of day: in another time zone, to another moment. */
 export function inThisZone(timer: Timer, clock: Clock): Timer {
-  const { at } = timer;
+  const { at, told: _, ...rest } = timer;
   if (at === undefined || timer.state !== "waiting" || !clock.isSet()) return timer;
   const zone = zoneHere();
   if (at.zone === zone) return timer;
   const moved = { ...at, zone };
-  return { ...timer, at: moved, wall: nextAt(moved, clock.wall()) };
+  return { ...rest, at: moved, wall: nextAt(moved, clock.wall()) };
 }
 
 /** Milliseconds for which a ringing timer goes on. After another boot the wall clock tells how long it has rung. */

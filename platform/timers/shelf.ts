@@ -48,6 +48,10 @@ export type ShelfOptions = {
   /** Called when a timer has rung for `ringMs` and nobody stopped it. */
   readonly unheard: (timer: Timer) => void;
   readonly failed: (error: unknown) => void;
+  /** The name of this hub, of several that share their timers. */
+  readonly hub?: string | undefined;
+  /** Returns false for a timer that rings at another hub. */
+  readonly isHere?: (timer: Timer) => boolean;
 };
 
 export class Shelf {
@@ -58,10 +62,12 @@ export class Shelf {
   #offset: number;
   #noted: number;
   #isClosed = false;
+  readonly #isHere: (timer: Timer) => boolean;
 
   constructor(options: ShelfOptions) {
     const { clock, kept } = options;
     this.#options = options;
+    this.#isHere = options.isHere ?? (() => true);
     this.#timers = kept.map((timer) => inThisZone(timer, clock));
     this.#offset = clock.wall() - clock.uptime();
     this.#noted = clock.uptime();
@@ -140,7 +146,7 @@ export class Shelf {
   /** Ends what rings; alarms that repeat wait for their next day. */
   stop(which: Which = {}): Promise<readonly Timer[]> {
     return this.#change((timers) => {
-      const ringing = timers.filter((timer) => isMeant(timer, which));
+      const ringing = timers.filter((timer) => this.#isMeant(timer, which));
       needed(timers, ringing, which);
       return { next: this.#without(timers, ringing), result: ringing };
     });
@@ -149,7 +155,7 @@ export class Shelf {
   /** What rings, rings again after so many seconds; an alarm that repeats, besides its next day. */
   async snooze(seconds: number, which: Which = {}): Promise<readonly Timer[]> {
     const snoozed = await this.#change((timers) => {
-      const ringing = timers.filter((timer) => isMeant(timer, which));
+      const ringing = timers.filter((timer) => this.#isMeant(timer, which));
       needed(timers, ringing, which);
       const again = ringing.map((timer) => ({
         ...waitingFor(timer, checked(seconds) * 1000, this.#options.clock),
@@ -176,7 +182,7 @@ export class Shelf {
     try {
       const { clock, ringMs, unheard } = this.#options;
       const ended = await this.#change((timers) => {
-        const passed = passTime(this.#refreshed(timers), clock, ringMs);
+        const passed = passTime(this.#refreshed(timers), clock, ringMs, this.#isHere);
         return { next: passed.timers, result: passed.unheard };
       });
       for (const timer of ended) unheard(timer);
@@ -194,17 +200,38 @@ export class Shelf {
     await this.#last;
   }
 
+  /** What the hubs have agreed on about a timer: `change` makes it of the one that is here. Throws what that throws. */
+  async adopt(id: string, change: (here: Timer | undefined) => Timer | undefined): Promise<void> {
+    await this.#change((timers) => {
+      const here = timers.find((timer) => timer.id === id);
+      const agreed = change(here);
+      if (agreed === here) return { next: timers, result: undefined };
+      const others = timers.filter((timer) => timer !== here);
+      return { next: agreed === undefined ? others : [...others, agreed], result: undefined };
+    });
+    void this.look();
+  }
+
   #untilLook(timer: Timer): number {
     if (timer.state === "missed") return Infinity;
     const { clock, ringMs } = this.#options;
-    return timer.state === "ringing" ? ringLeft(timer, clock, ringMs) : this.remaining(timer);
+    const left = timer.state === "ringing" ? ringLeft(timer, clock, ringMs) : this.remaining(timer);
+    // What is due and rings elsewhere is looked at again when it is given to this hub.
+    return left <= 0 && !this.#isHere(timer) ? Infinity : left;
+  }
+
+  /** A ring at a site is one that sounds there: a room of another hub may have the same name. */
+  #isMeant(timer: Timer, { id, siteId }: Which): boolean {
+    if (timer.state !== "ringing" || (id !== undefined && timer.id !== id)) return false;
+    return siteId === undefined || (timer.siteId === siteId && this.#isHere(timer));
   }
 
   async #add(make: () => Timer): Promise<Timer> {
     const made = await this.#change((timers) => {
       if (timers.length >= maxTimers)
         throw new Refused(`there are already ${maxTimers} timers: cancel some`, "tooMany");
-      const timer = make();
+      const { hub } = this.#options;
+      const timer = hub === undefined ? make() : { ...make(), hub };
       return { next: [...timers, timer], result: timer };
     });
     void this.look();
@@ -250,11 +277,6 @@ export class Shelf {
     return done;
   }
 }
-
-const isMeant = (timer: Timer, { id, siteId }: Which): boolean =>
-  timer.state === "ringing" &&
-  (id === undefined || timer.id === id) &&
-  (siteId === undefined || timer.siteId === siteId);
 
 /** Nothing rings at a site: that is no fault. One that was named must be there, and ring. */
 function needed(timers: readonly Timer[], ringing: readonly Timer[], { id }: Which): void {

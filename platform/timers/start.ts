@@ -28,10 +28,12 @@ import { resultOf, shown } from "./requests.ts";
 import { Ringer } from "./ringing.ts";
 import { answerTo, sentences } from "./sentences.ts";
 import { Refused, Shelf } from "./shelf.ts";
+import { shareTimers } from "./share.ts";
 import { Speakers } from "./speakers.ts";
 import { Store } from "./store.ts";
 import type { Timer } from "./timer.ts";
 import { byLanguage, type Told } from "./tongue.ts";
+import { Turns } from "./turns.ts";
 import { missedInWords, ringInWords } from "./words.ts";
 
 /**
@@ -44,13 +46,14 @@ export const startTimers = (stand: Stand<TimersConfig>): Promise<Running> => sta
 
 export async function startTimersBy(
   clock: Clock,
-  { port, config, log, folders }: Stand<TimersConfig>,
+  { port, config, log, folders, hub }: Stand<TimersConfig>,
   answerTimeoutMs?: number,
 ): Promise<Running> {
   const store = new Store(folders.data);
   const notify = notifier(port, folders.assistant);
   const speakers = new Speakers();
-  const ringing = () => shelf.list().filter(({ state }) => state === "ringing");
+  const turns = new Turns(hub);
+  const ringing = () => shelf.list().filter((timer) => timer.state === "ringing" && turns.isHere(timer));
   const ringingAt = (place: string) => ringing().filter(({ siteId }) => speakers.placesOf(siteId).includes(place));
   let isStopped = false;
   const ring = (): void => {
@@ -61,6 +64,7 @@ export async function startTimersBy(
     ring();
     notices.tell();
     port.say(timersState, { timers: shelf.list().map((timer) => shown(timer, shelf)) });
+    tellHubs();
   };
   const player = new Player(
     (siteId, requestId, wav) => port.say(audioServerPlayBytes, wav, { siteId, requestId }),
@@ -87,18 +91,18 @@ export async function startTimersBy(
         notify(place, [timer], ({ words }) => missedInWords([timer], clock.wall(), "unheard", words));
     },
     failed: (error) => log.error({ error }, "the timers could not be written: trying again"),
+    hub,
+    isHere: turns.isHere,
   });
-  const notices = new Notices(port, shelf, folders.assistant);
+  const notices = new Notices(port, shelf, folders.assistant, turns.isHere);
 
+  const tellHubs =
+    hub === undefined ? () => {} : await shareTimers(port, { hub, clock, shelf, store, turns, ring, log });
   await port.hear(audioServerPlayFinished, ({ id }, { siteId }) => {
     player.finished(id);
     if (!isSelfTestSite(siteId) && !isPersonalSite(siteId) && speakers.answered(siteId)) ring();
   });
-  // "Stop" after the wake word, or on the bus, means the ring, whatever the assistant.
-  await port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {
-    if (id !== undefined || !ringer.isRinging(siteId)) return;
-    for (const { id: timerId } of ringingAt(siteId)) await shelf.stop({ id: timerId }).catch(isOver);
-  });
+  await hearStops(port, ringer, shelf, ringingAt);
   await port.hear(dialogueSessionStarted, ({ siteId, sessionId, customData }) => {
     ringer.sessionStarted(siteId, sessionId);
     notices.sessionStarted(customData);
@@ -129,6 +133,19 @@ const notifier =
       port.say(dialogueStartSession, { siteId, ...lang, init: { type: "notification", text: textOf(told) } });
     }
   };
+
+/** "Stop" after the wake word, or on the bus, means the ring, whatever the assistant. */
+function hearStops(
+  port: Port,
+  ringer: Ringer,
+  shelf: Shelf,
+  ringingAt: (place: string) => readonly Timer[],
+): Promise<void> {
+  return port.hear(audioServerStopPlaying, async ({ id }, { siteId }) => {
+    if (id !== undefined || !ringer.isRinging(siteId)) return;
+    for (const { id: timerId } of ringingAt(siteId)) await shelf.stop({ id: timerId }).catch(isOver);
+  });
+}
 
 async function hearIntents(
   port: Port,

@@ -9,6 +9,8 @@ const file = v.object({ version: v.literal(1), timers: v.array(timer) });
 
 export class Store {
   readonly #path: string;
+  /** True while there is no file: nothing was ever kept, or it was lost. */
+  isNew = true;
 
   constructor(folder: string) {
     this.#path = join(folder, "timers.json");
@@ -24,7 +26,9 @@ export class Store {
       throw error;
     }
     try {
-      return v.parse(file, JSON.parse(text)).timers;
+      const { timers } = v.parse(file, JSON.parse(text));
+      this.isNew = false;
+      return timers;
     } catch (error) {
       const aside = `${this.#path}.broken`;
       log.error({ error }, `the timers cannot be read and were moved to ${aside}`);
@@ -44,5 +48,6 @@ export class Store {
     await rename(unfinished, this.#path);
     await using folder = await open(dirname(this.#path), "r");
     await folder.sync();
+    this.isNew = false;
   }
 }

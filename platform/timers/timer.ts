@@ -32,5 +32,18 @@ export const timer = v.object({
   ),
   /** When it began to ring, by both clocks. */
   rang: v.optional(v.object({ boot: v.string(), uptime: milliseconds, wall: milliseconds })),
+  /** The hub where it rings, of hubs that share their timers. */
+  hub: v.optional(v.string()),
+  /** The hub that rings in its place, because that one was dead when it was due. */
+  takenBy: v.optional(v.string()),
+  /** Its moments as another hub has told them, by the clock of a hub; gone when this hub has moved them. */
+  told: v.optional(
+    v.object({
+      clock: v.string(),
+      wall: v.optional(milliseconds),
+      rang: v.optional(milliseconds),
+      counts: v.boolean(),
+    }),
+  ),
 });
 export type Timer = v.InferOutput<typeof timer>;

@@ -22,6 +22,7 @@ const parameters: Readonly<Record<string, string>> = {
   isLastChunk: "1 for the last chunk, 0 for the others.",
   soundId: "The name by which a text plays the sound.",
   componentName: "A component of the platform.",
+  kind: "What hubs share: timers, injected.",
 };
 
 function parameterObjects(pattern: string) {

@@ -1,7 +1,7 @@
 /**
  * The topics that the supervisor itself hears and says, as a component would declare them: those of announcements, of
- * the devices of the house, about which it asks the skill `home`, of what can be said, of automatic upgrades, and of the hubs
- * that serve the sites of satellites.
+ * the devices of the house, about which it asks the skill `home`, of what can be said, of automatic upgrades, and of hubs: who
+ * serves the sites of satellites, and what components share.
  */
 import {
   announcementsChanged,
@@ -9,12 +9,17 @@ import {
   announcementsPerform,
   audioServerRegisterSentence,
   audioServerSentenceRegistered,
+  clusterAdopt,
+  clusterAdopted,
+  clusterAsk,
   clusterChosen,
+  clusterRecords,
   clusterServing,
   homeDone,
   homePerform,
   overviewDone,
   overviewPerform,
+  timersTurns,
   type Topic,
   ttsLoaded,
   ttsRegisterSound,
@@ -27,7 +32,16 @@ export const announcer: {
   readonly says: readonly Topic[];
 } = {
   name: "supervisor",
-  hears: [announcementsPerform, audioServerSentenceRegistered, ttsLoaded, homeDone, overviewPerform, clusterChosen],
+  hears: [
+    announcementsPerform,
+    audioServerSentenceRegistered,
+    ttsLoaded,
+    homeDone,
+    overviewPerform,
+    clusterChosen,
+    clusterRecords,
+    clusterAdopted,
+  ],
   says: [
     audioServerRegisterSentence,
     ttsRegisterSound,
@@ -37,5 +51,8 @@ export const announcer: {
     overviewDone,
     updatesChanged,
     clusterServing,
+    clusterAsk,
+    clusterAdopt,
+    timersTurns,
   ],
 };

@@ -20,6 +20,8 @@ export type ClusterOptions = {
   readonly version: string;
   readonly log: Log;
   readonly connect?: (config: ClusterConfig, purpose: string) => Promise<Connection>;
+  /** This hub's wall clock. */
+  readonly wall?: () => number;
 };
 
 export type ClusterStatus = {
@@ -57,7 +59,8 @@ const maxUnseenBeats = 4;
 
 export class Cluster {
   readonly #options: ClusterOptions;
-  readonly #members = new Members();
+  readonly #members: Members;
+  readonly #wall: () => number;
   readonly #parts: Part[] = [];
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -76,6 +79,8 @@ export class Cluster {
   /** Returns at once: NATS may be slow, and no room waits for it. */
   constructor(options: ClusterOptions, parts: readonly Part[] = []) {
     this.#options = options;
+    this.#wall = options.wall ?? (() => Date.now());
+    this.#members = new Members(undefined, this.#wall);
     this.#parts.push(...parts);
     this.#running = this.#run();
   }
@@ -101,7 +106,7 @@ export class Cluster {
     return this.#members.isDead(hub);
   }
 
-  get members(): Pick<Members, "isDead" | "beatOf" | "list"> {
+  get members(): Pick<Members, "aheadOf" | "isDead" | "beatOf" | "list"> {
     return this.#members;
   }
 
@@ -223,6 +228,7 @@ export class Cluster {
       version,
       startedAt: this.#startedAt,
       health: this.#health,
+      wall: this.#wall(),
     };
     const begunAt = performance.now();
     const revision = await live.replace(key, said, this.#revision);

@@ -19,6 +19,8 @@ const beat = v.object({
   version: v.pipe(v.string(), v.maxLength(64)),
   startedAt: v.pipe(v.string(), v.maxLength(40)),
   health: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  /** What its wall clock has shown, in milliseconds: others translate the moments that it tells. */
+  wall: v.optional(v.pipe(v.number(), v.finite())),
 });
 export type Beat = v.InferOutput<typeof beat>;
 
@@ -34,14 +36,23 @@ export const beatKey = (hub: string): string => `${prefix}${hub}`;
 
 type Known = { readonly beat: Beat; readonly seenAt: number };
 
+/** One record may be late: of several, the middle one counts. */
+const comparedBeats = 3;
+/** Clocks that are kept by NTP differ by less, and so do the times that records take. */
+const sameClockMs = 2_000;
+
 export class Members {
   readonly #now: () => number;
+  readonly #wall: () => number;
   readonly #known = new Map<string, Known>();
+  /** How far this hub's wall clock is ahead of others', by their last records; kept when they are gone. */
+  readonly #ahead = new Map<string, readonly number[]>();
   /** Since when every change is seen; undefined without a connection. */
   #watchedSince: number | undefined;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(now: () => number = () => performance.now(), wall: () => number = () => Date.now()) {
     this.#now = now;
+    this.#wall = wall;
   }
 
   /** A connection begins to report records, or ends. */
@@ -60,8 +71,18 @@ export class Members {
     }
     const { incarnation, count } = read.output;
     const before = this.#known.get(hub)?.beat;
-    if (before?.incarnation !== incarnation || before.count !== count)
-      this.#known.set(hub, { beat: read.output, seenAt: this.#now() });
+    if (before?.incarnation === incarnation && before.count === count) return;
+    this.#known.set(hub, { beat: read.output, seenAt: this.#now() });
+    // The first one that a connection reports may be old.
+    if (before?.incarnation === incarnation && read.output.wall !== undefined)
+      this.#ahead.set(hub, [this.#wall() - read.output.wall, ...(this.#ahead.get(hub) ?? [])].slice(0, comparedBeats));
+  }
+
+  /** Milliseconds by which this hub's wall clock is ahead of another one's; 0 for what is about the same, or not known. */
+  aheadOf(hub: string): number {
+    const differences = (this.#ahead.get(hub) ?? []).toSorted((one, other) => one - other);
+    const middle = Math.round(differences[differences.length >> 1] ?? 0);
+    return Math.abs(middle) < sameClockMs ? 0 : middle;
   }
 
   /** A hub is dead only when it was silent for `deadMs` while it was watched. */

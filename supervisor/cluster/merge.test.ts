@@ -32,8 +32,8 @@ t.test("a removal wins over a change of the same record, and not over another re
 t.test("of two changes the one that permits less holds, and otherwise what is shared", async (t) => {
   t.equal(decide(side("b", { rank: 0 }), side("c", { rank: 3 }), agreed("a")), "publish");
   t.equal(decide(side("b", { rank: 3 }), side("c", { rank: 0 }), agreed("a")), "apply");
-  t.equal(decide(side("b"), side("c"), agreed("a")), "apply");
-  t.equal(decide(side("b"), side("c"), undefined), "apply", "two hubs that meet for the first time");
+  t.equal(decide(side("b"), side("c"), agreed("a")), "both");
+  t.equal(decide(side("b"), side("c"), undefined), "both", "two hubs that meet for the first time");
 });
 
 t.test("servers that have lost everything remove nothing", async (t) => {

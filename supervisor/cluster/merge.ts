@@ -17,7 +17,8 @@ export type Side = {
 };
 /** What is agreed on: `digest` is "" for a record that both have removed. */
 export type Agreed = { readonly digest: string; readonly identity: string };
-export type Decision = "agreed" | "apply" | "publish" | "nothing";
+/** `both`: each has changed it, and neither permits less; what is shared holds unless the two can be joined. */
+export type Decision = "agreed" | "apply" | "both" | "nothing" | "publish";
 
 /**
  * `local` is undefined when this hub has no such record, `shared` when nothing is known about it there: it was never said, or the
@@ -33,5 +34,6 @@ export function decide(local: Side | undefined, shared: Side | undefined, agreed
   // Removed here: that was meant for the record that was here, not for one that has its name now.
   if (local === undefined) return agreed?.identity === shared.identity ? "publish" : "apply";
   if (shared.digest === "") return shared.identity === local.identity ? "apply" : "publish";
+  if (local.rank === shared.rank) return "both";
   return local.rank < shared.rank ? "publish" : "apply";
 }

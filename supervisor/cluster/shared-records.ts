@@ -4,7 +4,8 @@
  *
  * INVARIANTS
  * 1. Nothing is written to the shared bucket except over what was seen there (compare and set).
- * 2. What was applied and what was agreed on are in the database together, or neither.
+ * 2. What was applied and what was agreed on are in the database together, or neither; of a kind that is kept elsewhere, it is
+ * agreed on when it was written.
  * 3. A record that the servers do not know, or that this version cannot read, removes nothing here.
  * 4. What is decided about a record is decided about what is in the database then: it changes while others are being written.
  */
@@ -18,15 +19,38 @@ import type { Connection } from "./nats.ts";
 export type Kind<Value> = {
   /** The beginning of its keys. */
   readonly name: string;
-  /** Those of this hub, by id. */
-  readonly list: () => ReadonlyMap<string, Value>;
-  /** Writes what others have decided; undefined: removed. Returns false when this hub has to keep what it has. */
-  readonly apply: (id: string, value: Value | undefined) => boolean;
+  /** Those of this hub, by id; undefined while they are not known. */
+  readonly list: () => Listed<Value> | undefined;
+  /**
+   * Writes what others have decided, over what is here; undefined: removed. "kept": this hub has to keep what it has; "changed": something else is
+   * there by now. A promise that rejects, or an error, is told, and tried again later.
+   */
+  readonly apply: (id: string, value: Value | undefined, here: Value | undefined) => Applied | Promise<Applied>;
+  /** What holds when both sides have changed it; without this, what is shared. */
+  readonly join?: (here: Value, there: Value) => Value;
   /** Returns undefined for what is none. */
   readonly read: (id: string, value: unknown) => Value | undefined;
   readonly identityOf: (value: Value) => string;
   /** On a conflict, the value with the lower rank holds. */
   readonly rankOf: (value: Value) => number;
+};
+
+export type Applied = "changed" | "done" | "kept";
+export type Listed<Value> = {
+  readonly records: ReadonlyMap<string, Value>;
+  /** Records that are there but cannot be shared: they are left as they are on all sides. */
+  readonly left?: ReadonlySet<string>;
+  /** This hub has none because it never had any, or has lost them: that is no wish to remove them everywhere. */
+  readonly isNew: boolean;
+};
+
+/** How far a kind is shared. */
+export type SharedStatus = {
+  readonly records: number;
+  /** Changes that the others, or this hub, do not have yet. */
+  readonly waiting: number;
+  /** Why one of them is not taken over, in words. */
+  readonly fault: string | undefined;
 };
 
 /** In the bucket: the record, or that one with this identity was removed. */
@@ -39,17 +63,30 @@ type Seen<Value> = {
   readonly isUnreadable?: boolean;
 };
 
+/** Milliseconds until what could not be taken over is tried again. */
+const retryMs = 20_000;
+
+type Differing<Value> = {
+  readonly id: string;
+  readonly value: Value | undefined;
+  readonly there: Seen<Value> | undefined;
+  readonly last: Agreed | undefined;
+};
+
 export class SharedRecords<Value> implements Part {
   readonly #kind: Kind<Value>;
   readonly #database: Database;
   readonly #onError: (error: unknown) => void;
   readonly #seen = new Map<string, Seen<Value>>();
+  readonly #sides = new Map<string, { readonly value: Value; readonly side: Side }>();
   readonly #agreed: Statement;
   readonly #agree: Statement;
   #shared: Connection["shared"] | undefined;
   #isBusy = false;
   #isAgain = false;
   #told: string | undefined;
+  /** What could not be taken over: of which content, until when it is not tried, and why. */
+  readonly #failed = new Map<string, { readonly digest: string; readonly until: number; readonly why: string }>();
 
   constructor(kind: Kind<Value>, database: Database, onError: (error: unknown) => void) {
     this.#kind = kind;
@@ -106,28 +143,88 @@ export class SharedRecords<Value> implements Part {
   }
 
   async #merge(shared: Connection["shared"]): Promise<void> {
-    const { list, identityOf, rankOf } = this.#kind;
-    let here = list();
-    const agreed = this.#known(here.size === 0);
-    const publish = async (id: string, value: Value | undefined, last: Agreed | undefined): Promise<void> => {
-      await this.#publish(shared, id, value, last);
-      here = list();
-    };
+    const listed = this.#kind.list();
+    if (listed === undefined) return;
+    const { left, isNew } = listed;
+    let here = listed.records;
+    const agreed = this.#known(isNew);
     for (const id of new Set([...here.keys(), ...this.#seen.keys(), ...agreed.keys()])) {
-      const value = here.get(id);
-      const local = value === undefined ? undefined : sideOf(value, identityOf(value), rankOf(value));
       const there = this.#seen.get(id);
-      if (there?.isUnreadable === true) continue;
+      if (there?.isUnreadable === true || left?.has(id) === true) continue;
+      const value = here.get(id);
+      const local = value === undefined ? undefined : this.#localSide(id, value);
       const last = agreed.get(id);
       const decision = decide(local, there?.side, last);
       if (decision === "agreed") this.#note(id, there?.side, last);
-      else if (decision === "publish") await publish(id, value, last);
-      else if (decision === "apply" && there?.side !== undefined && !this.#apply(id, there.value, there.side))
-        await publish(id, value, last);
+      else if (decision !== "nothing") {
+        await this.#settle(shared, decision, { id, value, there, last });
+        here = this.#kind.list()?.records ?? here;
+      }
+    }
+    for (const id of this.#sides.keys()) if (!here.has(id)) this.#sides.delete(id);
+    for (const id of this.#failed.keys()) if (!this.#seen.has(id)) this.#failed.delete(id);
+  }
+
+  async #settle(
+    shared: Connection["shared"],
+    decision: "apply" | "both" | "publish",
+    differing: Differing<Value>,
+  ): Promise<void> {
+    const { id, value, there, last } = differing;
+    const { join } = this.#kind;
+    if (decision === "publish") await this.#publish(shared, id, value, last);
+    else if (decision === "both" && join !== undefined && value !== undefined && there?.value !== undefined) {
+      const joined = join(value, there.value);
+      // What holds is said first: a hub that is ended in between has lost nothing.
+      if (await this.#publish(shared, id, joined, last, false))
+        await this.#take(shared, differing, joined, this.#sideOf(joined));
+    } else if (there?.side !== undefined) await this.#take(shared, differing, there.value, there.side);
+  }
+
+  async #take(
+    shared: Connection["shared"],
+    { id, value, last }: Differing<Value>,
+    taken: Value | undefined,
+    side: Side,
+  ): Promise<void> {
+    const failed = this.#failed.get(id);
+    if (failed !== undefined && failed.digest === side.digest && performance.now() < failed.until) return;
+    try {
+      const applied = await this.#apply(id, taken, value, side);
+      this.#failed.delete(id);
+      if (applied === "kept") await this.#publish(shared, id, value, last);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (failed?.why !== why) this.#onError(error);
+      this.#failed.set(id, { digest: side.digest, until: performance.now() + retryMs, why });
     }
   }
 
-  /** A hub whose records are all gone has lost its database: that is no wish to remove them everywhere. */
+  status(): SharedStatus {
+    const { records = new Map<string, Value>() } = this.#kind.list() ?? {};
+    const agreed = this.#known(false);
+    const changed = [...records].filter(([id, value]) => this.#localSide(id, value).digest !== agreed.get(id)?.digest);
+    const removed = [...agreed].filter(([id, { digest }]) => digest !== "" && !records.has(id));
+    const [failed] = this.#failed.values();
+    const waiting = changed.length + removed.length + this.#failed.size;
+    return { records: records.size, waiting, fault: failed?.why ?? this.#told };
+  }
+
+  /** What is known to be shared of a record by now. */
+  shared(id: string): Value | undefined {
+    return this.#seen.get(id)?.value;
+  }
+
+  /** Writes over what is shared, not over what is here: the others decide who was first. Resolves to false for a later one. */
+  async offer(id: string, value: Value): Promise<boolean> {
+    const seen = this.#seen.get(id);
+    if (this.#shared === undefined || seen?.value === undefined) return false;
+    const revision = await this.#shared.replace(this.#keyOf(id), { id, value } satisfies Said, seen.revision);
+    if (revision !== undefined) this.#saw(id, { revision, side: this.#sideOf(value), value });
+    this.look();
+    return revision !== undefined;
+  }
+
   #known(isReset: boolean): ReadonlyMap<string, Agreed> {
     if (isReset) this.#database.prepare("DELETE FROM shared_records WHERE kind = ?").run(this.#kind.name);
     const rows = this.#agreed.all(this.#kind.name) as unknown as (Agreed & { readonly id: string })[];
@@ -139,13 +236,17 @@ export class SharedRecords<Value> implements Part {
     if (last?.digest !== digest || last.identity !== identity) this.#agree.run(this.#kind.name, id, digest, identity);
   }
 
-  /** Returns false when this hub has to keep what it has. */
-  #apply(id: string, value: Value | undefined, side: Side): boolean {
-    return inTransaction(this.#database, () => {
-      const isDone = this.#kind.apply(id, value);
-      if (isDone) this.#note(id, side, undefined);
-      return isDone;
+  /** What is written at once is agreed on in the same transaction; otherwise that is noted when it is written. */
+  async #apply(id: string, value: Value | undefined, here: Value | undefined, side: Side): Promise<Applied> {
+    const applied = inTransaction(this.#database, () => {
+      const done = this.#kind.apply(id, value, here);
+      if (done === "done") this.#note(id, side, undefined);
+      return done;
     });
+    if (!(applied instanceof Promise)) return applied;
+    const later = await applied;
+    if (later === "done") this.#note(id, side, undefined);
+    return later;
   }
 
   async #publish(
@@ -153,16 +254,31 @@ export class SharedRecords<Value> implements Part {
     id: string,
     value: Value | undefined,
     last: Agreed | undefined,
-  ): Promise<void> {
-    const { identityOf, rankOf } = this.#kind;
-    const identity = value === undefined ? (last?.identity ?? "") : identityOf(value);
+    isHere = true,
+  ): Promise<boolean> {
+    const identity = value === undefined ? (last?.identity ?? "") : this.#kind.identityOf(value);
     const said: Said = value === undefined ? { id, removed: identity } : { id, value };
     const revision = await shared.replace(this.#keyOf(id), said, this.#seen.get(id)?.revision ?? 0);
     // Somebody was faster: what they have written is on its way here, and decided about then.
-    if (revision === undefined) return;
-    const side = value === undefined ? removedSide(identity) : sideOf(value, identity, rankOf(value));
+    if (revision === undefined) return false;
+    const side = value === undefined ? removedSide(identity) : this.#sideOf(value);
     this.#saw(id, { revision, side, value });
-    this.#note(id, side, last);
+    if (isHere) this.#note(id, side, last);
+    return true;
+  }
+
+  /** Hashed once: a component has the same text again and again. */
+  #localSide(id: string, value: Value): Side {
+    const known = this.#sides.get(id);
+    if (known?.value === value) return known.side;
+    const side = this.#sideOf(value);
+    this.#sides.set(id, { value, side });
+    return side;
+  }
+
+  #sideOf(value: Value): Side {
+    const { identityOf, rankOf } = this.#kind;
+    return sideOf(value, identityOf(value), rankOf(value));
   }
 
   /** What somebody has written over ours may be reported before the answer to our write. */
@@ -177,8 +293,7 @@ export class SharedRecords<Value> implements Part {
     if (typeof removed === "string") return { revision, side: removedSide(removed) };
     const read = value === undefined ? undefined : this.#kind.read(id, value);
     if (read === undefined) return { revision, side: undefined, isUnreadable: true };
-    const { identityOf, rankOf } = this.#kind;
-    return { revision, side: sideOf(read, identityOf(read), rankOf(read)), value: read };
+    return { revision, side: this.#sideOf(read), value: read };
   }
 
   #keyOf(id: string): string {

@@ -141,12 +141,18 @@ export class Sites implements Part {
     return !standing.hasMajority || site.heldIn === standing.term || !this.#isOfAnother(site);
   }
 
+  /** The hub that has the lease, as far as it is known. */
+  ownerOf(siteId: string): string | undefined {
+    const owner = this.#sites.get(siteId)?.lease?.hub;
+    return owner === "" ? undefined : owner;
+  }
+
   list(): readonly SiteStatus[] {
     return [...this.#sites]
       .filter(([, site]) => site.answer !== undefined || (site.lease?.hub ?? "") !== "")
       .map(([siteId, site]) => ({
         siteId,
-        owner: site.lease?.hub === "" ? undefined : site.lease?.hub,
+        owner: this.ownerOf(siteId),
         served: site.answer !== undefined && this.serves(siteId),
       }))
       .toSorted((one, other) => (one.siteId < other.siteId ? -1 : 1));

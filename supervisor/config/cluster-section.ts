@@ -36,6 +36,10 @@ const servers = v.pipe(
   ),
 );
 
+/** What hubs may share: each has a file in supervisor/cluster/kinds/. */
+export const sharedNames = ["users", "injected", "timers"] as const;
+export type SharedName = (typeof sharedNames)[number];
+
 export const clusterSchema = v.pipe(
   v.object({
     servers: v.optional(servers, []),
@@ -57,9 +61,9 @@ export const clusterSchema = v.pipe(
     ),
     share: v.optional(
       v.pipe(
-        v.array(v.picklist(["users"])),
+        v.array(v.picklist(sharedNames)),
         v.description(
-          'What hubs share beside satellites: "users", with roles and the hashes of passwords. Whoever owns one hub owns all of them then, and so does whoever may write to NATS.',
+          'What hubs share beside satellites: "users", with roles and the hashes of passwords: whoever owns one hub owns all of them then, and so does whoever may write to NATS; "injected": the values that were injected into entities; "timers": timers, alarms and reminders, each of which rings at the hub that serves its room.',
         ),
       ),
       [],

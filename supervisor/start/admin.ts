@@ -191,7 +191,7 @@ function ofPlatform({ components, containment, folder, running, log }: Ground, p
 
 /** The cluster, with who serves which site. */
 function clusterOf(cell: Cell | undefined): AdminStart["cluster"] {
-  return cell && { status: () => ({ ...cell.cluster.status(), sites: cell.sites.list() }) };
+  return cell && { status: () => ({ ...cell.cluster.status(), sites: cell.sites.list(), shared: cell.shared() }) };
 }
 
 function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform): AdminStart["openHub"] {

@@ -4,9 +4,11 @@ import type { Log } from "../../platform/port/port.ts";
 import { Cluster } from "../cluster/cluster.ts";
 import { sitesOnBus } from "../cluster/on-bus.ts";
 import { LaterPart } from "../cluster/later-part.ts";
-import { SharedRecords } from "../cluster/shared-records.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
-import { sharedUsers } from "../cluster/shared-users.ts";
+import { kinds } from "../cluster/kinds.ts";
+import type { SharedStatus } from "../cluster/shared-records.ts";
+import type { SharedKind, Sharing } from "../cluster/sharing.ts";
+import type { ClusterConfig, SharedName } from "../config/cluster-section.ts";
 import type { SiteOptions, Sites } from "../cluster/sites.ts";
 import type { Database } from "../store/database.ts";
 import { ownUser, type SupervisedBus } from "../bus.ts";
@@ -18,8 +20,10 @@ export type Cell = {
   readonly cluster: Cluster;
   readonly sites: Sites;
   readonly satellites: SharedSatellites;
-  /** Shares what is in the database, as the configuration says, until the returned step. */
-  readonly share: (database: Database) => () => void;
+  /** Shares what the configuration says, until the returned step. */
+  readonly share: (database: Database) => () => Promise<void>;
+  /** What is shared, and what the others do not have yet. */
+  readonly shared: () => readonly (SharedStatus & { readonly kind: string })[];
 };
 
 export function openCell(
@@ -30,21 +34,48 @@ export function openCell(
 ): Cell | undefined {
   const { cluster: config } = running.current;
   if (config.servers.length === 0) return undefined;
-  const hub = config.hub === "" ? ownName() : config.hub;
+  const hub = nameOf(config);
   const { sites, close } = sitesOnBus(hub, bus.of(ownUser), sitesOf(known), log);
   undo(close);
   const satellites = new SharedSatellites(hub, (error) => log.warn({ error }, "the cluster was not told of a change"));
-  const records = new LaterPart();
-  const cluster = new Cluster({ config, hub, version, log }, [satellites, sites, records]);
+  const places = config.share.map((name) => ({ name, later: new LaterPart() }));
+  const parts = [satellites, sites, ...places.map(({ later }) => later)];
+  const cluster = new Cluster({ config, hub, version, log }, parts);
   sites.join(cluster);
   undo(() => cluster.close());
-  const share = (database: Database): (() => void) => {
-    const failed = (error: unknown): void => log.warn({ error }, "users could not be brought together with other hubs");
-    if (config.share.includes("users")) records.attach(new SharedRecords(sharedUsers(database), database, failed));
-    return () => records.detach();
+  const isOfSatellite = (siteId: string): boolean => known.isShared(siteId);
+  let shared: readonly { readonly name: SharedName; readonly kind: SharedKind }[] = [];
+  const share = (database: Database): (() => Promise<void>) => {
+    const sharing: Sharing = { database, bus: bus.of(ownUser), cluster, sites, isOfSatellite, log };
+    shared = places.map(({ name, later }) => {
+      const kind = kinds[name](sharing);
+      later.attach(kind.part);
+      return { name, kind };
+    });
+    return async () => {
+      for (const { later } of places) later.detach();
+      for (const { kind } of shared) await kind.close?.();
+    };
   };
-  return { cluster, sites, satellites, share };
+  return {
+    cluster,
+    sites,
+    satellites,
+    share,
+    shared: () => shared.map(({ name, kind }) => ({ kind: name, ...kind.status() })),
+  };
 }
+
+/** The name of this hub for a component that keeps what hubs share, and undefined for any other. */
+export function hubOf(component: string, { share, servers, hub }: ClusterConfig): string | undefined {
+  const isShared = servers.length > 0 && share.some((name) => keptBy[name] === component);
+  return isShared ? nameOf({ hub }) : undefined;
+}
+
+/** What is not here is kept by the supervisor. */
+const keptBy: Readonly<Partial<Record<SharedName, string>>> = { injected: "injection", timers: "timers" };
+
+const nameOf = ({ hub }: Pick<ClusterConfig, "hub">): string => (hub === "" ? ownName() : hub);
 
 /** The sites of the satellites that may join this hub. */
 export function sitesOf(satellites: Satellites): Pick<SiteOptions, "isShared" | "list"> {
@@ -87,10 +118,12 @@ export function joinOthers(
   database: Database,
   health: () => Promise<{ readonly health: string }>,
   log: Log,
-): () => void {
-  const ends = [tellHealth(cell.cluster, health, log), cell.share(database)];
+): () => Promise<void> {
+  const silence = tellHealth(cell.cluster, health, log);
+  const unshare = cell.share(database);
   return () => {
-    for (const end of ends) end();
+    silence();
+    return unshare();
   };
 }
 

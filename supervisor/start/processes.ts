@@ -14,6 +14,7 @@ import type { OffBus } from "../processes/off-bus.ts";
 import { Processes } from "../processes/processes.ts";
 import { componentProgram, groupProgram } from "../programs.ts";
 import { version } from "../version.ts";
+import { hubOf } from "./cluster.ts";
 import type { Ground } from "./ground.ts";
 
 /** While the disk takes no writes what a component makes anew at each start goes into this machine's memory. */
@@ -58,6 +59,8 @@ export type ProcessesGiven = {
 export async function openProcesses(ground: Ground, given: ProcessesGiven): Promise<Processes> {
   const { components, folder, running, journal, log, service } = ground;
   const { bus, reports, offBus, disabled } = given;
+  // As long as the platform runs, whatever the file says by then.
+  const { cluster } = running.current;
   const environment = {
     NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
     // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
@@ -82,6 +85,7 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
       bus: bus.of(name),
       config: given.sections(name),
       folders: foldersOf(ground, name),
+      hub: hubOf(name, cluster),
       version,
     }),
     disabled: disabled.names,

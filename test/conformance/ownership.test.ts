@@ -21,12 +21,14 @@ t.test("every topic is published or subscribed to by a component", async (t) => 
 });
 
 /**
- * What more than one component may say: sounds to play and to stop, texts to speak, that it is there and works, and a wake word,
- * which a Wyoming satellite detects itself [docs/decisions/0185-wyoming-satellites.md].
+ * What more than one component may say: sounds to play and to stop, texts to speak, that it is there and works, what it shares with
+ * other hubs, and a wake word, which a Wyoming satellite detects itself [docs/decisions/0185-wyoming-satellites.md].
  */
 const forMany = [
   "audioServer/<siteId>/playBytes/<requestId>",
   "audioServer/<siteId>/stopPlaying",
+  "cluster/<kind>/adopted",
+  "cluster/<kind>/records",
   "component/<componentName>/status",
   "component/<componentName>/pong",
   "hotword/<wakewordId>/detected",

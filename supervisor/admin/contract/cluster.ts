@@ -17,6 +17,13 @@ const Site = Type.Object({
   served: Type.Boolean({ description: "Whether this hub acts for it now." }),
 });
 
+const Shared = Type.Object({
+  kind: Type.String({ description: "What is shared, as in the configuration." }),
+  records: Type.Integer({ description: "How many of it this hub has." }),
+  waiting: Type.Integer({ description: "Changes that this hub, or the others, do not have yet." }),
+  fault: Type.Optional(Type.String({ description: "Why one of them cannot be taken over." })),
+});
+
 export const getCluster = operation("GET /cluster", {
   operationId: "getCluster",
   tags: ["platform"],
@@ -39,6 +46,7 @@ export const getCluster = operation("GET /cluster", {
       writeMs: Type.Optional(Type.Number({ description: "Milliseconds that its last confirmed write took." })),
       members: Type.Optional(Type.Array(Member)),
       sites: Type.Optional(Type.Array(Site)),
+      shared: Type.Optional(Type.Array(Shared)),
     }),
     ...guarded,
   },

@@ -1,13 +1,20 @@
 /** The hubs that share their state. An addition to the specification. */
 import type { ClusterStatus } from "../../cluster/cluster.ts";
+import type { SharedStatus } from "../../cluster/shared-records.ts";
 import type { SiteStatus } from "../../cluster/sites.ts";
 import * as contract from "../contract/cluster.ts";
 import { route } from "../route.ts";
 
-type Needs = { readonly cluster: { status(): ClusterStatus & { readonly sites: readonly SiteStatus[] } } | undefined };
+type Shown = ClusterStatus & {
+  readonly sites: readonly SiteStatus[];
+  readonly shared: readonly (SharedStatus & { readonly kind: string })[];
+};
+type Needs = { readonly cluster: { status(): Shown } | undefined };
 
 export const getCluster = route(contract.getCluster, ({ cluster }: Needs) => async () => {
   if (cluster === undefined) return { configured: false };
-  const { members, sites, ...rest } = cluster.status();
-  return { configured: true, ...rest, members: [...members], sites: [...sites] };
+  const { members, sites, shared, ...rest } = cluster.status();
+  // A member's clock is no affair of clients.
+  const shown = members.map(({ wall: _, ...member }) => member);
+  return { configured: true, ...rest, members: shown, sites: [...sites], shared: [...shared] };
 });

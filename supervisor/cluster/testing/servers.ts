@@ -43,7 +43,7 @@ export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers
         : `cluster { name: test, listen: "127.0.0.1:${routes[index]}", routes: [${routes.map((port) => `"nats://127.0.0.1:${port}"`).join(", ")}] }`;
     await writeFile(
       file,
-      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 32MB, max_file: 128MB }\n${cluster}\n${more}\n`,
+      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 128MB, max_file: 2GB }\n${cluster}\n${more}\n`,
     );
     const child = spawn("nats-server", ["-c", file], { stdio: ["ignore", "ignore", "pipe"] });
     processes[index] = child;

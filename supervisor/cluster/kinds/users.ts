@@ -3,12 +3,13 @@
  * is suspended here is removed elsewhere until they are let in again.
  */
 import * as v from "valibot";
-import type { Database } from "../store/database.ts";
-import { isIdentity } from "../users/identity.ts";
-import { faultOfLogin } from "../users/password.ts";
-import { roles } from "../users/role.ts";
-import { maxSites, standingOf, storedStanding, type StoredStanding } from "../users/standing.ts";
-import type { Kind } from "./shared-records.ts";
+import type { Database } from "../../store/database.ts";
+import { isIdentity } from "../../users/identity.ts";
+import { faultOfLogin } from "../../users/password.ts";
+import { roles } from "../../users/role.ts";
+import { maxSites, standingOf, storedStanding, type StoredStanding } from "../../users/standing.ts";
+import { type Kind, SharedRecords } from "../shared-records.ts";
+import type { SharedKind, Sharing } from "../sharing.ts";
 
 /** The order of the keys is that of the digest. */
 const sharedUser = v.object({
@@ -20,6 +21,12 @@ const sharedUser = v.object({
 export type SharedUser = v.InferOutput<typeof sharedUser>;
 
 type Row = StoredStanding & { readonly login: string; readonly password: string; readonly createdAt: string };
+
+export function shareUsers({ database, log }: Sharing): SharedKind {
+  const onError = (error: unknown): void => log.warn({ error }, "users could not be brought together with other hubs");
+  const part = new SharedRecords(sharedUsers(database), database, onError);
+  return { part, status: () => part.status() };
+}
 
 export function sharedUsers(database: Database): Kind<SharedUser> {
   const all = database.prepare(
@@ -40,17 +47,20 @@ export function sharedUsers(database: Database): Kind<SharedUser> {
   const isOwner = (user: SharedUser | undefined): boolean => user?.role === "owner" && !isIdentity(user.password);
   return {
     name: "user",
-    list,
+    list() {
+      const records = list();
+      return { records, isNew: records.size === 0 };
+    },
     apply(login, user) {
       const owners = [...list()].filter(([, one]) => isOwner(one)).map(([owner]) => owner);
       // No hub is left without an owner, whatever others have removed.
-      if (owners.length === 1 && owners[0] === login && !isOwner(user)) return false;
+      if (owners.length === 1 && owners[0] === login && !isOwner(user)) return "kept";
       if (user === undefined) remove.run(login);
       else {
         const { role, sites } = storedStanding(user);
         write.run(login, role, sites, user.password, user.createdAt);
       }
-      return true;
+      return "done";
     },
     read(login, value) {
       const read = v.safeParse(sharedUser, value);

@@ -2,16 +2,16 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import * as v from "valibot";
-import { type LogLine, logInto } from "../../test/world.ts";
-import { clusterSchema } from "../config/cluster-section.ts";
-import { besides, migrations } from "../schema.ts";
-import { openDatabase } from "../store/database.ts";
-import { Users } from "../users/users.ts";
-import { Cluster } from "./cluster.ts";
-import { LaterPart } from "./later-part.ts";
-import { SharedRecords } from "./shared-records.ts";
-import { sharedUsers } from "./shared-users.ts";
-import { startServers, until } from "./testing/servers.ts";
+import { type LogLine, logInto } from "../../../test/world.ts";
+import { clusterSchema } from "../../config/cluster-section.ts";
+import { besides, migrations } from "../../schema.ts";
+import { openDatabase } from "../../store/database.ts";
+import { Users } from "../../users/users.ts";
+import { Cluster } from "../cluster.ts";
+import { LaterPart } from "../later-part.ts";
+import { SharedRecords } from "../shared-records.ts";
+import { sharedUsers } from "./users.ts";
+import { startServers, until } from "../testing/servers.ts";
 
 t.setTimeout(150_000);
 
