@@ -1,80 +1,95 @@
-/** One hub and the shared bucket, which answers when the test lets it: what happens here meanwhile. */
-import { join } from "node:path";
+/** What this hub does with what the servers say, with servers that answer as the test wants. */
+import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
-import { besides, migrations } from "../schema.ts";
-import { openDatabase } from "../store/database.ts";
-import { Users } from "../users/users.ts";
+import type { Bucket, Entry } from "./bucket.ts";
 import type { Connection } from "./nats.ts";
-import { SharedRecords } from "./shared-records.ts";
-import { sharedUsers } from "./shared-users.ts";
+import { type Applied, SharedRecords } from "./shared-records.ts";
+import { sharedTables } from "./tables.ts";
+import { until } from "./testing/servers.ts";
 
-const hash = (name: string): string => `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$${name}`;
-const keyOf = (login: string): string => `user.${Buffer.from(login).toString("base64url")}`;
+const key = `word.${Buffer.from("x").toString("base64url")}`;
 
-function hub(t: Test) {
-  const database = openDatabase(join(t.testdir(), "hub.db"), migrations, besides);
-  const users = new Users(database);
+function hub(t: Test, here = new Map([["x", "own"]])) {
+  const database = new DatabaseSync(":memory:");
+  database.exec(sharedTables);
   const errors: unknown[] = [];
-  const records = new SharedRecords(sharedUsers(database), database, (error) => errors.push(error));
-  /** What is written, and when it is answered. */
-  const writes: { readonly key: string; readonly said: unknown; readonly answer: (revision: number) => void }[] = [];
-  let written = Promise.withResolvers<void>();
-  const replace = (key: string, said: unknown) =>
-    new Promise<number>((answer) => {
-      writes.push({ key, said, answer });
-      written.resolve();
-    });
-  const next = async () => {
-    while (writes.length === 0) {
-      written = Promise.withResolvers();
-      await written.promise;
-    }
-    return writes.shift()!;
+  const said: { readonly value: unknown; readonly revision: number }[] = [];
+  let answers: (Applied | Error)[] = [];
+  let revision = 5;
+  const bucket: Pick<Bucket, "replace"> = {
+    async replace(_, value, over) {
+      said.push({ value, revision: over });
+      return (revision += 1);
+    },
   };
-  records.connected({ shared: { replace } } as unknown as Connection);
-  t.teardown(() => {
-    records.disconnected();
-    database.close();
-  });
-  return { users, records, next, errors };
+  const part = new SharedRecords<string>(
+    {
+      name: "word",
+      list: () => ({ records: here, isNew: false }),
+      async apply(id, value) {
+        const answer = answers.shift() ?? "done";
+        if (answer instanceof Error) throw answer;
+        if (answer !== "done") return answer;
+        if (value === undefined) here.delete(id);
+        else here.set(id, value);
+        return answer;
+      },
+      join: (own, other) => [...new Set([...own.split("+"), ...other.split("+")])].toSorted().join("+"),
+      read: (_, value) => (typeof value === "string" ? value : undefined),
+      identityOf: () => "",
+      rankOf: () => 0,
+    },
+    database,
+    (error) => errors.push(error),
+  );
+  t.teardown(() => database.close());
+  const see = (value: Entry["value"], at: number): void => part.see({ key, value, revision: at });
+  const answer = (...given: (Applied | Error)[]): void => void (answers = given);
+  const connect = (): void => part.connected({ shared: bucket } as Connection);
+  return { part, here, said, errors, see, connect, answer, isAnswered: () => answers.length === 0 };
 }
 
-t.test("who is removed while another record is on its way stays removed, whatever others have changed", async (t) => {
-  const { users, records, next, errors } = hub(t);
-  users.add("anna", hash("anna"), "active");
-  users.add("bert", hash("bert"), "active", { role: "operator" });
-  records.look();
-  let revision = 0;
-  for (const _ of ["anna", "bert"]) (await next()).answer(++revision);
-  const { createdAt } = users.list().find(({ login }) => login === "bert")!;
-  // Anna's new password is on its way ...
-  users.setPassword("anna", hash("new"));
-  records.look();
-  const anna = await next();
-  t.equal(anna.key, keyOf("anna"));
-  // ... when another hub has given Bert another one, and he is removed here.
-  const value = { role: "operator", sites: [], password: hash("elsewhere"), createdAt };
-  records.see({ key: keyOf("bert"), value: { id: "bert", value }, revision: ++revision });
-  users.remove("bert");
-  anna.answer(++revision);
-  const said = await next();
-  t.match(said, { key: keyOf("bert"), said: { id: "bert", removed: createdAt } });
-  t.equal(users.find("bert"), undefined);
-  t.same(errors, []);
+t.test("a confirmed write that somebody has replaced without having seen it is no agreement: both hold", async (t) => {
+  const { here, said, see, connect } = hub(t);
+  connect();
+  await until(() => said.length === 1);
+  t.match(said, [{ value: { value: "own", over: 0 }, revision: 0 }]);
+  see({ id: "x", value: "other", over: 0 }, 7);
+  await until(() => here.get("x") === "other+own");
+  t.match(said[1], { value: { value: "other+own", over: 7 }, revision: 7 });
 });
 
-t.test("of two changes of a user, the one with fewer sites holds", async (t) => {
-  const { users, records, next, errors } = hub(t);
-  users.add("anna", hash("anna"), "active");
-  users.add("uta", hash("uta"), "active", { role: "user", sites: ["hall", "kitchen"] });
-  records.look();
-  let revision = 0;
-  for (const _ of ["anna", "uta"]) (await next()).answer(++revision);
-  const { createdAt } = users.list().find(({ login }) => login === "uta")!;
-  users.change("uta", { sites: ["hall"] });
-  const value = { role: "user", sites: ["hall", "kitchen"], password: hash("elsewhere"), createdAt };
-  records.see({ key: keyOf("uta"), value: { id: "uta", value }, revision: ++revision });
-  t.match((await next()).said, { id: "uta", value: { sites: ["hall"] } });
-  t.same(users.find("uta")?.sites, ["hall"], "nobody keeps a site that somebody has taken away");
-  t.same(errors, []);
+t.test("a write that replaces what its writer has seen is taken over", async (t) => {
+  const { here, said, see, connect } = hub(t);
+  connect();
+  await until(() => said.length === 1);
+  see({ id: "x", value: "other", over: 6 }, 7);
+  await until(() => here.get("x") === "other");
+  t.equal(said.length, 1);
+});
+
+t.test("what cannot be taken over is told once, and again when it has changed", async (t) => {
+  const { part, here, errors, see, connect, answer, isAnswered } = hub(t, new Map());
+  answer(new Error("no room"), new Error("no room"));
+  see({ id: "x", value: "one" }, 6);
+  connect();
+  await until(() => part.status().fault === "no room");
+  t.match(part.status(), { records: 0, waiting: 1 });
+  part.look();
+  see({ id: "x", value: "two" }, 7);
+  await until(isAnswered);
+  see({ id: "x", value: "three" }, 8);
+  await until(() => here.get("x") === "three");
+  t.match(part.status(), { records: 1, waiting: 0, fault: undefined });
+  t.equal(errors.length, 1);
+});
+
+t.test("what is no record of this version changes nothing", async (t) => {
+  const { here, said, see, connect } = hub(t);
+  for (const odd of [7, "text", { id: "x" }, { id: "x", value: 7 }, { id: "x", removed: 7 }]) see(odd, 6);
+  see({ id: "y", value: "not of this key" }, 7);
+  connect();
+  see({ value: "other", id: "y" }, 8);
+  await until(() => here.get("x") === "other+own");
+  t.equal(said.length, 1);
 });

@@ -53,12 +53,13 @@ export type SharedStatus = {
   readonly fault: string | undefined;
 };
 
-/** In the bucket: the record, or that one with this identity was removed. */
-type Said = { readonly id: string; readonly value?: unknown; readonly removed?: string };
+/** In the bucket: the record, or that one with this identity was removed; `over` is the revision that its writer has seen. */
+type Said = { readonly id: string; readonly value?: unknown; readonly removed?: string; readonly over?: number };
 type Seen<Value> = {
   readonly revision: number;
   readonly side: Side | undefined;
   readonly value?: Value | undefined;
+  readonly over?: number | undefined;
   /** A newer version has written it. */
   readonly isUnreadable?: boolean;
 };
@@ -79,7 +80,10 @@ export class SharedRecords<Value> implements Part {
   readonly #onError: (error: unknown) => void;
   readonly #seen = new Map<string, Seen<Value>>();
   readonly #sides = new Map<string, { readonly value: Value; readonly side: Side }>();
+  /** What this hub has written last, and what was agreed on before. */
+  readonly #written = new Map<string, { readonly revision: number; readonly before: Agreed | undefined }>();
   readonly #agreed: Statement;
+  readonly #forget: Statement;
   readonly #agree: Statement;
   #shared: Connection["shared"] | undefined;
   #isBusy = false;
@@ -93,6 +97,7 @@ export class SharedRecords<Value> implements Part {
     this.#database = database;
     this.#onError = onError;
     this.#agreed = database.prepare("SELECT id, digest, identity FROM shared_records WHERE kind = ?");
+    this.#forget = database.prepare("DELETE FROM shared_records WHERE kind = ? AND id = ?");
     this.#agree = database.prepare(
       "INSERT INTO shared_records (kind, id, digest, identity) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET digest = excluded.digest, identity = excluded.identity",
     );
@@ -101,7 +106,9 @@ export class SharedRecords<Value> implements Part {
   see({ key, value, revision }: Entry): void {
     const id = this.#idOf(key);
     if (id === undefined) return;
-    this.#saw(id, this.#read(id, revision, value));
+    const seen = this.#read(id, revision, value);
+    this.#saw(id, seen);
+    this.#restore(id, seen);
     if (this.#shared !== undefined) this.look();
   }
 
@@ -219,7 +226,8 @@ export class SharedRecords<Value> implements Part {
   async offer(id: string, value: Value): Promise<boolean> {
     const seen = this.#seen.get(id);
     if (this.#shared === undefined || seen?.value === undefined) return false;
-    const revision = await this.#shared.replace(this.#keyOf(id), { id, value } satisfies Said, seen.revision);
+    const said: Said = { id, value, over: seen.revision };
+    const revision = await this.#shared.replace(this.#keyOf(id), said, seen.revision);
     if (revision !== undefined) this.#saw(id, { revision, side: this.#sideOf(value), value });
     this.look();
     return revision !== undefined;
@@ -257,14 +265,32 @@ export class SharedRecords<Value> implements Part {
     isHere = true,
   ): Promise<boolean> {
     const identity = value === undefined ? (last?.identity ?? "") : this.#kind.identityOf(value);
-    const said: Said = value === undefined ? { id, removed: identity } : { id, value };
-    const revision = await shared.replace(this.#keyOf(id), said, this.#seen.get(id)?.revision ?? 0);
+    const over = this.#seen.get(id)?.revision ?? 0;
+    const said: Said = value === undefined ? { id, removed: identity, over } : { id, value, over };
+    const revision = await shared.replace(this.#keyOf(id), said, over);
     // Somebody was faster: what they have written is on its way here, and decided about then.
     if (revision === undefined) return false;
     const side = value === undefined ? removedSide(identity) : this.#sideOf(value);
     this.#saw(id, { revision, side, value });
     if (isHere) this.#note(id, side, last);
+    this.#written.set(id, { revision, before: last });
+    const seen = this.#seen.get(id);
+    if (seen !== undefined) this.#restore(id, seen);
     return true;
+  }
+
+  /**
+   * NATS 2.9 lets two writers replace the same revision when its leader was paused: both are confirmed, and the later one wins. Who
+   * has been overwritten unseen has not agreed on anything.
+   */
+  #restore(id: string, { revision, over }: Seen<Value>): void {
+    const written = this.#written.get(id);
+    if (written === undefined || revision <= written.revision) return;
+    this.#written.delete(id);
+    if (over === undefined || over >= written.revision) return;
+    const { before } = written;
+    if (before === undefined) this.#forget.run(this.#kind.name, id);
+    else this.#agree.run(this.#kind.name, id, before.digest, before.identity);
   }
 
   /** Hashed once: a component has the same text again and again. */
@@ -287,13 +313,13 @@ export class SharedRecords<Value> implements Part {
   }
 
   #read(id: string, revision: number, said: unknown): Seen<Value> {
-    const { value, removed } = (said ?? {}) as Partial<Said>;
+    const { value, removed, over } = (said ?? {}) as Partial<Said>;
     // Somebody has emptied the bucket: that removes nothing here.
     if (said === undefined) return { revision, side: undefined };
-    if (typeof removed === "string") return { revision, side: removedSide(removed) };
+    if (typeof removed === "string") return { revision, side: removedSide(removed), over };
     const read = value === undefined ? undefined : this.#kind.read(id, value);
     if (read === undefined) return { revision, side: undefined, isUnreadable: true };
-    return { revision, side: this.#sideOf(read), value: read };
+    return { revision, side: this.#sideOf(read), value: read, over };
   }
 
   #keyOf(id: string): string {
