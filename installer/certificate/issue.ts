@@ -124,8 +124,15 @@ async function selfSigned(
   });
 }
 
-/** Returns the DNS names for which this authority may sign, from its constraints. */
+let lastRead: { readonly authority: string; readonly constraints: Constraints } | undefined;
+
+/** Returns the DNS names for which this authority may sign, from its constraints. A board has one, and is asked for each name. */
 export function domainsOf(authority: string): Constraints {
+  if (lastRead?.authority !== authority) lastRead = { authority, constraints: readConstraints(authority) };
+  return lastRead.constraints;
+}
+
+function readConstraints(authority: string): Constraints {
   const extension = new x509.X509Certificate(authority).getExtension(id_ce_nameConstraints);
   if (!extension) return { base: [], added: [], excluded: [] };
   const { permittedSubtrees, excludedSubtrees } = AsnConvert.parse(extension.value, NameConstraints);

@@ -33,7 +33,9 @@ function levelsCover(wide: readonly string[], narrow: readonly string[]): boolea
  * arrive only once.
  */
 export function widest(filters: Iterable<string>): Set<string> {
-  const all = [...new Set(filters)];
-  const wild = all.filter(hasWildcard);
-  return new Set(all.filter((filter) => !wild.some((other) => other !== filter && covers(other, filter))));
+  const all = [...new Set(filters)].map((filter) => ({ filter, levels: filter.split("/") }));
+  const wild = all.filter(({ filter }) => hasWildcard(filter));
+  const isCovered = ({ filter, levels }: (typeof all)[number]) =>
+    wild.some((other) => other.filter !== filter && levelsCover(other.levels, levels));
+  return new Set(all.filter((one) => !isCovered(one)).map(({ filter }) => filter));
 }

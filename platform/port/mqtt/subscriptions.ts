@@ -18,6 +18,8 @@ export class Forgotten extends Error {
 
 export class Subscriptions {
   readonly #wanted = new Map<string, Wanted>();
+  /** What the broker should have, until what is wanted changes: every acknowledgement asks for it. */
+  #due: ReadonlyMap<string, 0 | 1> | undefined;
   /** The filters that the broker has, or has been asked for. */
   readonly #known = new Map<string, { qos: 0 | 1; acknowledged: boolean }>();
   readonly #onRefused: (filter: string) => void;
@@ -38,7 +40,9 @@ export class Subscriptions {
 
   /** Resolves when the broker has acknowledged a filter that covers this one. */
   want(filter: string, qos: 0 | 1): Promise<void> {
-    const wanted = this.#wanted.get(filter) ?? { qos, waiting: [] };
+    const known = this.#wanted.get(filter);
+    const wanted = known ?? { qos, waiting: [] };
+    if (known === undefined || qos > known.qos) this.#due = undefined;
     if (qos > wanted.qos) wanted.qos = qos;
     this.#wanted.set(filter, wanted);
     return new Promise((resolve, reject) => {
@@ -50,15 +54,15 @@ export class Subscriptions {
   drop(filter: string): void {
     const wanted = this.#wanted.get(filter);
     this.#wanted.delete(filter);
+    this.#due = undefined;
     for (const { reject } of wanted?.waiting ?? []) reject(new Forgotten(`${filter} was forgotten`));
   }
 
   /** Returns the changes to send to the broker. A filter is removed only when the one that replaces it is acknowledged. */
   difference(): { add: Asked[]; remove: string[] } {
-    const due = new Map<string, 0 | 1>();
-    for (const filter of widest(this.#wanted.keys())) {
-      due.set(filter, this.#qosFor(filter));
-    }
+    const due = (this.#due ??= new Map(
+      [...widest(this.#wanted.keys())].map((filter) => [filter, this.#qosFor(filter)] as const),
+    ));
     // A broker that handles two packets concurrently could process the subscription before the unsubscription, so the latter is
     // awaited.
     const leaving = new Set([...this.#pending.values()].flatMap(({ remove }) => remove));
@@ -71,7 +75,8 @@ export class Subscriptions {
 
   /** Returns the higher QoS of those that this filter covers. */
   #qosFor(filter: string): 0 | 1 {
-    if (!hasWildcard(filter)) return this.#wanted.get(filter)?.qos ?? 0;
+    const own = this.#wanted.get(filter)?.qos ?? 0;
+    if (own === 1 || !hasWildcard(filter)) return own;
     for (const [other, { qos }] of this.#wanted) if (qos === 1 && covers(filter, other)) return 1;
     return 0;
   }
@@ -116,15 +121,19 @@ export class Subscriptions {
     for (const [other, { waiting }] of this.#wanted) {
       if (!covers(filter, other)) continue;
       this.#wanted.delete(other);
+      this.#due = undefined;
       if (waiting.length === 0) this.#onRefused(other);
       for (const { reject } of waiting) reject(new Error(`the broker refused the subscription to ${filter}`));
     }
   }
 
   #settle(): void {
-    const acknowledged = [...this.#known].filter(([, known]) => known.acknowledged).map(([filter]) => filter);
+    const wild = [...this.#known].flatMap(([filter, { acknowledged }]) =>
+      acknowledged && hasWildcard(filter) ? [filter] : [],
+    );
     for (const [filter, { waiting }] of this.#wanted) {
-      if (waiting.length === 0 || !acknowledged.some((wide) => covers(wide, filter))) continue;
+      if (waiting.length === 0) continue;
+      if (this.#known.get(filter)?.acknowledged !== true && !wild.some((wide) => covers(wide, filter))) continue;
       for (const { resolve } of waiting.splice(0)) resolve();
     }
   }
