@@ -27,8 +27,8 @@ export type SmallDisk = {
   readonly seen: string;
   /** A program and its arguments: what follows runs where the disk is. */
   readonly within: readonly string[];
-  /** Takes every byte that is free. */
-  readonly fill: () => void;
+  /** Takes every byte that is free; returns true if there was one. */
+  readonly fill: () => boolean;
   /** Takes every inode that is free. */
   readonly fillInodes: () => void;
   /** Gives back what was taken. */
@@ -89,6 +89,7 @@ function diskAt(path: string, seen: string, within: readonly string[]): SmallDis
     seen,
     within,
     fill() {
+      if (statfsSync(seen).bavail === 0) return false;
       mkdirSync(taken, { recursive: true });
       const file = openSync(join(taken, `bytes-${readdirSync(taken).length}`), "w");
       try {
@@ -102,6 +103,7 @@ function diskAt(path: string, seen: string, within: readonly string[]): SmallDis
       } finally {
         closeSync(file);
       }
+      return true;
     },
     fillInodes() {
       mkdirSync(taken, { recursive: true });
