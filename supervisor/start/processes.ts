@@ -62,7 +62,8 @@ export async function openProcesses(ground: Ground, given: ProcessesGiven): Prom
   // As long as the platform runs, whatever the file says by then.
   const { cluster } = running.current;
   const environment = {
-    NODE_COMPILE_CACHE: join(folder.cache, "compiled"),
+    // That of the supervisor where it has one, as its units name it: what one process has compiled, no other compiles again.
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(folder.cache, "compiled"),
     // glibc keeps an arena for each thread, which fragments: a tenth of the memory of those that recognise.
     MALLOC_ARENA_MAX: "1",
     ...given.environment,

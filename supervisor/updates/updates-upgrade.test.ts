@@ -48,6 +48,7 @@ class Board {
       this.#script,
       `if [ -e "${pid}" ]; then kill $(cat "${pid}"); while kill -0 $(cat "${pid}") 2>/dev/null; do sleep 0.1; done; fi
 unset NODE_OPTIONS
+export NODE_COMPILE_CACHE="${process.env["NODE_COMPILE_CACHE"] ?? join(this.data, "cache/compiled")}"
 if [ -e "${this.apt.root}/usr/share/sotto/broken" ]; then run="sleep 1000"; else run='${program}'; fi
 setsid sh -c "echo \\$\\$ > '${pid}'; exec $run" </dev/null >>"${this.data}/output" 2>&1 &
 `,

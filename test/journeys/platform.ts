@@ -13,6 +13,7 @@ import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { type BusUser, Observer } from "../observer.ts";
 import type { Testing } from "../world.ts";
 import { lastSound } from "./listen.ts";
+import { bringTrained } from "./trained.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** How long a busy machine may take until all is ready. */
@@ -63,12 +64,16 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   const { sites = ["default"], config = "", admin = "", voice = voiceNamed("flite-slt") } = options;
   const folder = mkdtempSync(join(tmpdir(), "sotto-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const examples = options.examples ?? join(folder, "examples");
-  if (options.examples === undefined) await buildExamples(examples);
+  // The suite names the build, which is what is shipped and starts faster; a journey run by itself takes the sources.
+  const { SOTTO_TEST_BUILD: build } = process.env;
+  const examples = options.examples ?? join(build ?? folder, "examples");
+  if (options.examples === undefined && build === undefined) await buildExamples(examples);
   const [data, runtime] = [options.data ?? join(folder, "data"), join(folder, "run")];
   const file = join(options.data ?? folder, "platform.toml");
+  let keepTrained = (): void => undefined;
   if (options.data === undefined) {
     mkdirSync(data);
+    if (build !== undefined && options.examples === undefined) keepTrained = bringTrained(data, build);
     if (options.disabled !== undefined) writeFileSync(join(data, "disabled.json"), JSON.stringify(options.disabled));
     const places = sites.map((site) => `[[audio_server.sites]]\nsite_id = "${site}"\n`).join("\n");
     const bus = config.includes("[bus]") ? "" : '[bus]\naddress = "127.0.0.1:0"\n';
@@ -89,8 +94,6 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     "--anonymous=open",
   ];
   args.push(...(options.args ?? []));
-  // The suite names the build, which is what is shipped and starts faster; a journey run by itself takes the sources.
-  const { SOTTO_TEST_BUILD: build } = process.env;
   const main = build === undefined ? join(root, "supervisor/main.ts") : join(build, "supervisor/main.js");
   // Without the test runner's loaders, which would go down to the last child: a skill is no module that they can load.
   const [program, ...before] = [...(options.under ?? []), "env", "-u", "NODE_OPTIONS"];
@@ -119,6 +122,7 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
     setTimeout(() => reject(new Error(`not ready:\n${output}`)), readyTimeoutMs).unref();
   });
   await ready;
+  keepTrained();
   const control = await readControl(runtime);
   if (control?.virtualAudio === undefined) throw new Error(`no virtual audio:\n${output}`);
   const observer = await Observer.connect(control.bus.url, control.bus.prefix, options.user);
