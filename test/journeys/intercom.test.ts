@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { announcementsDone, dialogueSessionEnded, intent, ttsRegisterSound, ttsSay } from "#bus";
+import { announcementsDone, asrStartListening, dialogueSessionEnded, intent, ttsRegisterSound, ttsSay } from "#bus";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
 import { readWav } from "../../platform/sound/wav-read.ts";
@@ -73,7 +73,8 @@ t.test("who tells the bedroom something is heard there with their own voice, and
   });
   // Without the wake word, which others test.
   await bus.say("dialogueManager/startSession", { siteId: "kitchen", init: { type: "action" } });
-  await bus.next("asr/startListening");
+  // The board listens to itself meanwhile, to test its sound.
+  await bus.next(asrStartListening, ({ siteId }) => siteId === "kitchen");
   await utter("tell the bedroom that dinner is ready", "kitchen");
   const { payload: heard } = await bus.next(intent);
   const asked = { ...heard, heard: heard.asrTokens?.at(-1) ?? [] };

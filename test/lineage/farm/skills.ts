@@ -263,6 +263,31 @@ export const farm: readonly FarmSkill[] = [
     steps: [{ intent: "TurnOffLight", answer: "continueSession", text: /really want to turn off/u }],
   },
   {
+    repository: "MCHellspawn/hermes-app-timer",
+    commit: "c4d555f27d25946c54033c3ba526a33cba7fd41a",
+    action: "hermes-app-timer.py",
+    language: "Python",
+    by: "rhasspy-hermes-app",
+    needs: rhasspy,
+    steps: [
+      { intent: "TimerTimeRemaining", answer: "endSession", text: /^No timer set$/u },
+      {
+        intent: "TimerStart",
+        slots: [["minutes", number(5)]],
+        answer: "startSession",
+        text: /^Timer set for words minutes$/u,
+      },
+      { intent: "TimerTimeRemaining", answer: "endSession", text: /^There are [45] minutes and \d+ seconds/u },
+      { intent: "TimerStop", answer: "endSession", text: /^The timer has been stopped$/u },
+      {
+        intent: "TimerStart",
+        slots: [["seconds", number(1)]],
+        answer: "startSession",
+        text: /^your timer has ended$/u,
+      },
+    ],
+  },
+  {
     repository: "Snips-RS-User/Snips-Skill-JS_Date-Time",
     commit: "5e9baa77d68af16f8913172fc7289073e7bbaddd",
     language: "Node",
@@ -290,6 +315,16 @@ export const farm: readonly FarmSkill[] = [
 ];
 
 export const refused: readonly Refused[] = [
+  {
+    repository: "MCHellspawn/hermes-app-time",
+    commit: "7d6735a3a81b1b6744ac43c005f0b678a1ca8463",
+    why: "imports `backports.zoneinfo`, which exists for Python 3.8 and older only",
+  },
+  {
+    repository: "razzo04/rhasspy-skills",
+    commit: "89535260967c91bf4a77a8b38e61a584fa2dfa79",
+    why: "its example of a skill connects to a host `mqtt.server` of its own containers, with a user that these give it",
+  },
   {
     repository: "batje/snips-action-eduquiz",
     commit: "47efac0",
