@@ -106,6 +106,8 @@ export type Operations = {
   tryDraft: { body: { text: string; explain?: boolean }; answer: { revision: number; best: { intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] }; alternatives: ({ intentName: string | null; confidenceScore: number; slots: ({ slotName: string; entity: string; rawValue: string; range: { start: number; end: number }; value: { kind: string }; alternatives: ({ kind: string })[]; confidenceScore: number })[] })[]; explanation?: Record<string, unknown> } };
   /** Compare the trained draft with the installed assistant on recorded requests. */
   compareDraft: { answer: { revision: number; compared: number; changed: ({ text: string; before: { intentName: string | null; slots: ({ slotName: string; rawValue: string })[] }; after: { intentName: string | null; slots: ({ slotName: string; rawValue: string })[] } })[] } };
+  /** Suggest sentences that people would also say for an intent of the draft. */
+  suggestSentences: { query: { intent: string }; answer: { revision: number; isTrained: boolean; isLanguageKnown: boolean; suggestions: ({ kind: string; sentence: { text: string; marks: ({ start: number; end: number; slot: string })[] } })[] } };
   /** List the test results of the draft, newest first. */
   listDraftResults: { answer: { results: ({ number: number; testedAt: string; revision: number; name: string; version: string; total: number; passed: number })[] } };
   /** Get a test result: every sentence and what changed since the previous result. */
@@ -199,7 +201,7 @@ export type Operations = {
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
   /** Get the cluster. */
-  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[] } };
+  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[]; shared?: ({ kind: string; records: number; waiting: number; fault?: string })[] } };
   /** List the devices of the house that have announced themselves. */
   listHomeDevices: { answer: { connected: boolean; devices: ({ deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean })[] } };
   /** Name a device, say in which room it is, or hide it. */

@@ -53,6 +53,7 @@ export const operations = {
   trainDraft: "POST /admin/assistant/draft/train",
   tryDraft: "POST /admin/assistant/draft/parse",
   compareDraft: "GET /admin/assistant/draft/comparison",
+  suggestSentences: "GET /admin/assistant/draft/suggestions",
   listDraftResults: "GET /admin/assistant/draft/tests",
   getDraftResult: "GET /admin/assistant/draft/tests/{number}",
   exportDraft: "GET /admin/assistant/draft/archive",
