@@ -99,14 +99,12 @@ export const tasks: readonly Task[] = [
   },
   {
     name: "install a skill",
-    note: "one that comes with Sotto; from a repository, its address and each permission are a tap more",
+    note: "one that comes with Sotto, in the gallery; from a repository, its address and each permission are a tap more",
     steps: async ({ page, taps }) => {
-      await openPage(page, taps, "Skills");
-      await taps.tap(page.getByRole("button", { name: "Install speaker" }));
-      const speaker = page
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("link", { name: "speaker", exact: true }) });
-      await speaker.getByText("runs", { exact: true }).waitFor();
+      await openPage(page, taps, "Gallery");
+      await taps.tap(page.getByRole("button", { name: "Install Speaker" }));
+      await taps.tap(page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }));
+      await page.getByText("completed").waitFor();
     },
   },
   {
