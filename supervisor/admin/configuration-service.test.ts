@@ -55,11 +55,13 @@ function makeService(t: Test, text?: string) {
       reloads += 1;
       const before = current;
       current = configure(readFileSync(file, "utf8"));
-      const differs = (name: "admin" | "bridge" | "bus" | "cluster" | "log" | "platform" | "updates") =>
+      const differs = (name: "admin" | "bridge" | "bus" | "cluster" | "log" | "platform" | "rhasspy" | "updates" | "wyoming") =>
         JSON.stringify(before[name]) !== JSON.stringify(current[name]);
       return {
         admin: differs("admin"),
         bus: differs("bus"),
+        rhasspy: differs("rhasspy"),
+        wyoming: differs("wyoming"),
         log: differs("log"),
         platform: differs("platform"),
         updates: differs("updates"),
@@ -83,7 +85,7 @@ t.test("the schema states for each section what a change restarts", async (t) =>
   const of = (name: string) => described.find((one) => one.name === name);
   t.match(of("hotword"), { component: "hotword", effect: "component", about: "wake word" });
   t.match(of("hotword")?.properties["level"], { description: "a level", default: 1 });
-  for (const name of ["admin", "bus", "log", "platform", "updates", "cluster", "bridge"]) {
+  for (const name of ["admin", "bus", "log", "platform", "updates", "cluster", "bridge", "rhasspy", "wyoming"]) {
     t.equal(of(name)?.effect, "platform", name);
     t.notOk("component" in (of(name) ?? {}), name);
   }

@@ -38,7 +38,18 @@ export type ConfigurationService = {
 };
 
 /** Sections that are only read at start. */
-const atNextStart: ReadonlySet<string> = new Set(["admin", "bus", "log", "platform", "updates", "cluster", "bridge"]);
+const atNextStart: ReadonlySet<string> = new Set([
+  "admin",
+  "openid",
+  "bus",
+  "log",
+  "platform",
+  "updates",
+  "cluster",
+  "bridge",
+  "rhasspy",
+  "wyoming",
+]);
 
 export type ConfigurationOptions = {
   readonly file: string;

@@ -222,11 +222,15 @@ t.test("a change returns the components that must restart", async (t) => {
     updates: false,
     cluster: false,
     bridge: false,
+    rhasspy: false,
+    wyoming: false,
     components: [],
   };
   t.same(await change("# only a comment\n[ear_trumpet]\nlength = 3\n"), none);
   t.same(await change("[ear_trumpet]\nlength = 4\n"), { ...none, components: ["ear-trumpet"] });
   t.same(await change("[bus]\nanonymous = false\n"), { ...none, bus: true });
+  t.same(await change('[rhasspy]\naddress = "127.0.0.1:12101"\n'), { ...none, rhasspy: true });
+  t.same(await change('[wyoming]\naddress = "127.0.0.1:10700"\n'), { ...none, wyoming: true });
   t.same(await change('[cluster]\nservers = ["tls://a.lan:4222"]\n'), { ...none, cluster: true });
   t.same(await change('[bridge]\nurl = "mqtts://a.lan"\n'), { ...none, bridge: true });
   t.same(await change('[log]\nlevel = "debug"\n[admin]\nsign_up = "open"\n'), { ...none, log: true, admin: true });

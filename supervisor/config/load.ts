@@ -242,6 +242,8 @@ export type Change = {
   readonly updates: boolean;
   readonly cluster: boolean;
   readonly bridge: boolean;
+  readonly rhasspy: boolean;
+  readonly wyoming: boolean;
   readonly components: readonly string[];
 };
 
@@ -253,6 +255,8 @@ export function compareConfigurations(before: Configuration, after: Configuratio
     platform: !isDeepStrictEqual(before.platform, after.platform),
     cluster: !isDeepStrictEqual(before.cluster, after.cluster),
     bridge: !isDeepStrictEqual(before.bridge, after.bridge),
+    rhasspy: !isDeepStrictEqual(before.rhasspy, after.rhasspy),
+    wyoming: !isDeepStrictEqual(before.wyoming, after.wyoming),
     // The policy is read each time.
     updates: before.updates.max_changed !== after.updates.max_changed,
     components: [...after.components.keys()].filter(

@@ -138,6 +138,8 @@ export async function serve(
       updates: false,
       cluster: false,
       bridge: false,
+      rhasspy: false,
+      wyoming: false,
       components: ["hotword"],
     };
   };
