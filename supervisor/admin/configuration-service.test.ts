@@ -55,8 +55,9 @@ function makeService(t: Test, text?: string) {
       reloads += 1;
       const before = current;
       current = configure(readFileSync(file, "utf8"));
-      const differs = (name: "admin" | "bridge" | "bus" | "cluster" | "log" | "platform" | "rhasspy" | "updates" | "wyoming") =>
-        JSON.stringify(before[name]) !== JSON.stringify(current[name]);
+      const differs = (
+        name: "admin" | "bridge" | "bus" | "cluster" | "log" | "platform" | "rhasspy" | "updates" | "wyoming",
+      ) => JSON.stringify(before[name]) !== JSON.stringify(current[name]);
       return {
         admin: differs("admin"),
         bus: differs("bus"),

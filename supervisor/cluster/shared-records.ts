@@ -222,6 +222,11 @@ export class SharedRecords<Value> implements Part {
     return this.#seen.get(id)?.value;
   }
 
+  /** It was there once, and is there no more. */
+  isRemoved(id: string): boolean {
+    return this.#seen.get(id)?.side?.digest === "";
+  }
+
   /** Writes over what is shared, not over what is here: the others decide who was first. Resolves to false for a later one. */
   async offer(id: string, value: Value): Promise<boolean> {
     const seen = this.#seen.get(id);

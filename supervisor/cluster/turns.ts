@@ -5,7 +5,8 @@
  * 1. A timer of a satellite's room rings at the hub that the satellite has chosen, of which there is one [sites.ts].
  * 2. Any other rings at the hub where it was set. When that one is dead at the moment at which it is due, another hub takes it, by
  * compare and set; that needs a majority.
- * 3. A hub that has just lost the majority is silent until another one that could take its place would have done so.
+ * 3. A hub that has just started, or lost the majority, is silent until it knows what the others have done, or until another one
+ * that could take its place would have done so.
  */
 import * as v from "valibot";
 import type { Sharing } from "./sharing.ts";
@@ -32,6 +33,8 @@ export type TurnsOptions = Pick<Sharing, "cluster" | "isOfSatellite" | "sites"> 
   readonly list: () => ReadonlyMap<string, string>;
   /** What hubs have agreed on. */
   readonly shared: (id: string) => string | undefined;
+  /** They have removed it; the component is about to be told. */
+  readonly isRemoved: (id: string) => boolean;
   readonly give: (ids: ReadonlySet<string>) => void;
   /** Writes it for all hubs, unless another hub is faster. */
   readonly take: (id: string, value: string) => void;
@@ -71,9 +74,10 @@ export class Turns {
   }
 
   #isHere(id: string, { siteId, hub, takenBy = hub }: Timer): boolean {
-    const { cluster, sites, isOfSatellite, shared } = this.#options;
+    const { cluster, sites, isOfSatellite, shared, isRemoved } = this.#options;
+    if (isRemoved(id) || !(cluster.hasMajority || this.#now() - this.#majorityAt > sureMs)) return false;
     if (isOfSatellite(siteId)) {
-      if (sites.serves(siteId)) return cluster.hasMajority || this.#now() - this.#majorityAt > sureMs;
+      if (sites.serves(siteId)) return true;
       if (!this.#isNobodys(siteId)) return false;
     }
     const agreed = readTimer(shared(id));

@@ -95,7 +95,7 @@ t.test("a hub that dies while it rings is followed by the other one, which rings
 });
 
 t.test("a timer of a hub's own room rings at another hub when that one is dead, and not while it lives", async (t) => {
-  const { a, b, rung } = await makeHouse(t);
+  const { a, b, rung, open } = await makeHouse(t);
   await add(a, "tea", 1, "default");
   await until(() => rung.length > 1);
   t.equal(who(rung), "a default");
@@ -108,6 +108,9 @@ t.test("a timer of a hub's own room rings at another hub when that one is dead, 
   await until(() => rung.length > 1);
   t.equal(who(rung), "b default");
   await stop(b);
+  const again = await open("a", 0);
+  await until(() => again.timers() === "" && again.shared("timers").waiting === 0);
+  t.equal(who(rung), "b default", "nor when it is back");
 });
 
 t.test(

@@ -41,6 +41,7 @@ export function shareTimers({ database, bus, cluster, sites, isOfSatellite, log 
     isOfSatellite,
     list: () => records.list()?.records ?? new Map<string, string>(),
     shared: (id) => part.shared(id),
+    isRemoved: (id) => part.isRemoved(id),
     give: (timerIds) => records.port?.say(timersTurns, { timerIds: [...timerIds] }),
     take: (id, value) => void part.offer(id, value).catch(onError),
   });
