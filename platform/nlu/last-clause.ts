@@ -80,10 +80,9 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     return [...tokens.slice(places.tokens[start], at), ...tokens.slice(from, to), ...tokens.slice(at + 1)];
   }
 
+  /** The words before a command, without the one that joins the two: "…, so". */
   function told(at: number): string[] {
-    // "…, so": the word that joins the two belongs to neither.
-    const joined = mood.breaks.find(({ end }) => end === at)?.start ?? at;
-    return words.slice(0, joined);
+    return words.slice(0, mood.breaks.find(({ end }) => end === at)?.start ?? at);
   }
 
   /** Returns true if these words tell something, and neither ask, forbid nor order anything themselves. */
@@ -93,7 +92,8 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     const isOfTime = (at: number) => isWithin(at + 1, times) && statements?.isDependent(all[at]!) === true;
     const before = all.filter((_, at) => !isWithin(at, polite) && !isWithin(at, times) && !isOfTime(at));
     if (statements?.isCall(all) === true || statements?.isCall(before) === true) return true;
-    if (statements?.isWhole(before) !== true || reasons?.isReported(before) === true) return false;
+    if (statements === undefined || reasons?.isReported(before) === true) return false;
+    if (!statements.isWhole(before) && !statements.isWhole(all)) return false;
     const { traits } = reader.read(before);
     if (traits.some(({ kind, start }) => start === 0 && asks.has(kind))) return false;
     if (traits.some(({ kind }) => denies.has(kind)) && reasons?.isFact(before) !== true) return false;

@@ -82,7 +82,9 @@ export function judgeIntent(asked: Asked): Judgement {
     isTimeAlone:
       coverage.known + coverage.keys + coverage.strange.length === 0 &&
       said.slots.length > 0 &&
-      said.slots.every((slot) => said.times.some((time) => overlaps(slot, time))),
+      said.slots.every((slot) => said.times.some((time) => overlaps(slot, time))) &&
+      // "pon nueve minutos" says what to do.
+      !said.words.some((word, at) => reader.isVerb(word) && !isWithin(at, [...said.slots, ...said.mood.polite])),
     isSwallowed: isSwallowed(asked),
     isInformation: meant.isInformation && said.slots.length === 0,
     isRelayed: !meant.relays && (said.mood.relayed.length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
