@@ -14,7 +14,5 @@ type Needs = { readonly cluster: { status(): Shown } | undefined };
 export const getCluster = route(contract.getCluster, ({ cluster }: Needs) => async () => {
   if (cluster === undefined) return { configured: false };
   const { members, sites, shared, ...rest } = cluster.status();
-  // A member's clock is no affair of clients.
-  const shown = members.map(({ wall: _, ...member }) => member);
-  return { configured: true, ...rest, members: shown, sites: [...sites], shared: [...shared] };
+  return { configured: true, ...rest, members: [...members], sites: [...sites], shared: [...shared] };
 });

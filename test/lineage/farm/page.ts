@@ -1,5 +1,6 @@
 /** The pass table, as a page. */
-import { type FarmSkill, type Needs, refused } from "./skills.ts";
+import type { FarmSkill, Needs } from "./skill.ts";
+import { refused } from "./skills.ts";
 
 export type Result = { readonly one: FarmSkill; readonly passed: boolean; readonly why?: string };
 

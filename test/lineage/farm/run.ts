@@ -20,7 +20,8 @@ import { foldersIn } from "../../../platform/skill-server/testing/serve.ts";
 import { skillAccess } from "../../../supervisor/broker/access.ts";
 import { Observer } from "../../observer.ts";
 import { type LogLine, logInto, makeWorld } from "../../world.ts";
-import { type FarmSkill, farm, type Step } from "./skills.ts";
+import type { FarmSkill, Step } from "./skill.ts";
+import { farm } from "./skills.ts";
 import { pageOf, type Result } from "./page.ts";
 
 const root = join(import.meta.dirname, "../../..");

@@ -1,43 +1,5 @@
 /** The compatibility farm: public skills, each at a commit, and what it must answer. Plain data; no code of theirs. */
-
-export type Step = {
-  readonly intent: string;
-  readonly slots?: readonly (readonly [name: string, value: object])[];
-  /** The answer's topic below dialogueManager/, and a pattern of its text. */
-  readonly answer: "endSession" | "continueSession" | "startSession";
-  readonly text: RegExp;
-};
-
-/** What the skill's own set-up would have fetched, and had to be there. */
-export type Needs = {
-  /** Debian's packages. */
-  readonly debian?: readonly string[];
-  /** Public repositories with the libraries, and their folder of modules; they go into the skill's venv. */
-  readonly python?: readonly (readonly [repository: string, folder: string])[];
-  /** `npm install --ignore-scripts` in the skill's folder. */
-  readonly npm?: true;
-  /** Folders below node_modules that are removed: bindings to native code that is not there. */
-  readonly without?: readonly string[];
-  /** A command of the skill's set-up. */
-  readonly built?: readonly string[];
-};
-
-export type FarmSkill = {
-  readonly repository: string;
-  readonly commit: string;
-  readonly language: "Python" | "Node";
-  /** The library, as somebody reads it in the table. */
-  readonly by: string;
-  /** Where it is in the repository, when not at its root. */
-  readonly folder?: string;
-  /** The program, when its name does not begin with action-. */
-  readonly action?: string;
-  readonly assistant?: "en" | "fr" | "de" | "es";
-  readonly needs?: Needs;
-  readonly steps: readonly Step[];
-};
-
-export type Refused = { readonly repository: string; readonly commit: string; readonly why: string };
+import type { FarmSkill, Refused } from "./skill.ts";
 
 const custom = (value: string) => ({ kind: "Custom", value });
 const number = (value: number) => ({ kind: "Number", value });

@@ -12,7 +12,7 @@ for (const language of ["en", "de", "fr", "es", "it", "pt"])
     const said = (id: string): string[] => {
       const intent = assistant.intents.find((one) => one.id === id);
       const key = intent && datasetKey(intent, assistant.dataset);
-      return assistant.dataset.intents[key ?? ""]!.utterances.map(({ data }) =>
+      return assistant.dataset.intents[key ?? ""].utterances.map(({ data }) =>
         data
           .map(({ text = "" }) => text)
           .join("")
