@@ -8,11 +8,12 @@ const houses = join(import.meta.dirname, "../../../examples/house");
 for (const language of ["en", "de", "fr", "es", "it", "pt"])
   t.test(`${language}: the buttons for music say sentences that the package's assistant has`, async (t) => {
     const assistant = (await readAssistant(join(houses, language)))!;
+    const intents = new Map(Object.entries(assistant.dataset.intents));
     const words = musicWords(`${language}_XX`)!;
     const said = (id: string): string[] => {
       const intent = assistant.intents.find((one) => one.id === id);
       const key = intent && datasetKey(intent, assistant.dataset);
-      return assistant.dataset.intents[key ?? ""].utterances.map(({ data }) =>
+      return intents.get(key ?? "")!.utterances.map(({ data }) =>
         data
           .map(({ text = "" }) => text)
           .join("")
