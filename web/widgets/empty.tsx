@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import { ProblemView } from "./problem-view.tsx";
 import { say } from "../words/say.ts";
 
-/** Shown for an empty list: what would be here, and how to start. */
+/** Shown for an empty list: what would be here, and how to start. Its title is no heading: it stands below those of any level. */
 export function Empty({
   icon,
   title,
@@ -19,7 +19,7 @@ export function Empty({
   return (
     <div class="empty">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       {children === undefined ? null : <p>{children}</p>}
       {action}
     </div>
