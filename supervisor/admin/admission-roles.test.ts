@@ -101,6 +101,7 @@ const byRole = {
     "searchGalleries",
     "setActionsConfig",
     "setSkillPermissions",
+    "suggestSentences",
     "teachDraft",
     "trainDraft",
     "tryDraft",
