@@ -118,6 +118,8 @@ t.test(
     await platform.stop();
     platform = await start();
     t.ok(platform, "it starts on a full disk");
+    // A start removes what the run before has left.
+    await fill();
     await changesAreRefused(t, platform, "DISK_FULL");
     await converse(t, platform, "after a start on a full disk");
     t.equal(readFileSync(file, "utf8"), before, "no file was half replaced");
