@@ -160,7 +160,9 @@ export class Announcements {
     siteIds: readonly string[] | undefined,
     wanted: { readonly until?: number | undefined; readonly minutes?: number | undefined },
   ): readonly Quiet[] {
-    return this.#quietNow.begin(checkedSites(siteIds, this.#options.places()), wanted, this.#now());
+    const begun = this.#quietNow.begin(checkedSites(siteIds, this.#options.places()), wanted, this.#now());
+    this.look();
+    return begun;
   }
 
   /** Ends what was asked for; the hours of the configuration hold as before. Throws SottoError. */
@@ -177,7 +179,7 @@ export class Announcements {
     try {
       this.#tidy();
       const open = this.#store.open();
-      isWaiting = open.length > 0;
+      isWaiting = open.length > 0 || this.quiet().length > 0;
       for (const siteId of new Set(open.flatMap(({ deliveries }) => deliveries.map((one) => one.siteId))))
         this.#speakAt(siteId, open);
     } catch (error) {
@@ -211,6 +213,7 @@ export class Announcements {
   #tidy(): void {
     const now = this.#now();
     this.#followClock(now);
+    this.#quietNow.tidy(now);
     this.#change((delivery, announcement) => {
       if (delivery.state === "speaking" && !this.speaking.isSpeaking(announcement.id, delivery.siteId))
         return { ...delivery, state: "waiting", notBefore: 0 };
@@ -271,9 +274,12 @@ export class Announcements {
   #ended(siteId: string, ids: readonly string[], ended: Ended): void {
     const now = this.#now();
     const { repeats, repeat_seconds: seconds } = this.#options.config();
-    this.#changeAt(siteId, ids, (one, { importance }) => {
+    this.#changeAt(siteId, ids, (one, { id, importance }) => {
       if (!isOpen(one)) return one;
-      if (ended === "failed") return { ...one, state: "waiting", notBefore: now + retryMs };
+      if (ended === "failed") {
+        if (one.state === "speaking") this.recordings.distrust(id);
+        return { ...one, state: "waiting", notBefore: now + retryMs };
+      }
       if (one.state !== "speaking") return one;
       if (importance !== "urgent") return { ...one, state: "said" };
       if (one.times > repeats) return { ...one, state: "unacknowledged" };

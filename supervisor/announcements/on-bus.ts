@@ -16,7 +16,12 @@ export async function performSpoken(
   const { spoken, action } = request;
   const soundId =
     spoken === undefined || action !== "announce" ? undefined : await announcements.recordings.register(spoken);
-  perform(port(), announcements, request, soundId);
+  try {
+    perform(port(), announcements, request, soundId);
+  } finally {
+    // What was refused is nobody's voice to keep.
+    if (soundId !== undefined) announcements.recordings.discard(soundId);
+  }
 }
 
 export function perform(

@@ -49,6 +49,20 @@ t.test(
   },
 );
 
+t.test(
+  "quiet that has ended holds no more at a boot at which the clock is not set, and what had not ended does",
+  async (t) => {
+    const home = house(t);
+    home.announcements.beginQuiet(["kitchen"], { minutes: 30 });
+    home.announcements.beginQuiet(["bedroom"], { minutes: 90 });
+    home.later(60);
+    home.setClock(-noon);
+    home.kill();
+    t.match(home.announcements.quiet(), [{ siteId: "bedroom" }]);
+    t.equal(home.announcements.quiet().length, 1);
+  },
+);
+
 t.test("clients and skills ask for quiet on the bus, and are told where it is quiet", async (t) => {
   const home = house(t);
   const request = (more: object) => ({ requestId: "r", siteIds: ["kitchen"], ...more }) as AnnouncementsPerform;

@@ -62,6 +62,11 @@ export class QuietNow {
     return siteIds.map((siteId) => ({ siteId, until }));
   }
 
+  /** Forgets what has ended: while the clock of a later boot is not set, it would hold once more. */
+  tidy(now: number): void {
+    if (now >= clockSetMs) this.#database.prepare("DELETE FROM announcement_quiet WHERE until <= ?").run(now);
+  }
+
   end(siteIds: readonly string[]): void {
     const remove = this.#database.prepare("DELETE FROM announcement_quiet WHERE site_id = ?");
     for (const siteId of siteIds) remove.run(siteId);

@@ -1,6 +1,6 @@
 /** Announcements in the voice of who says them, with an audio server played by the test. */
 import t from "tap";
-import { type AnnouncementsPerform, audioServerRegisterSentence, ttsRegisterSound } from "#bus";
+import { announcementsDone, type AnnouncementsPerform, audioServerRegisterSentence, ttsRegisterSound } from "#bus";
 import { performSpoken } from "./on-bus.ts";
 import { house } from "./testing/house.ts";
 
@@ -49,4 +49,41 @@ t.test("words of which the sound is not kept, is lost or is too short are spoken
   home.announcements.recordings.hear({ topic: "tts/loaded", payload: {} });
   home.later(1);
   t.equal(home.starts()[0]?.init.text, "Once more: dinner.", "the speech component was killed, and its memory with it");
+});
+
+t.test("a sound that could not be played is replaced by the words, and erased when they were spoken", async (t) => {
+  const home = house(t);
+  const performed = performSpoken(() => home.port, home.announcements, {
+    action: "announce",
+    text: "dinner",
+    siteIds: ["bedroom"],
+    spoken: { siteId: "kitchen", sessionId: "s1", start: 1.2, end: 2.4 },
+  });
+  const soundId = await home.register(1.6);
+  await performed;
+  const start = home.starts()[0]!;
+  t.equal(start.init.text, `A message: [[sound:${soundId}]]`);
+  // The speech component has no space for it, and runs on.
+  home.begin(start)("error");
+  t.same(home.said(ttsRegisterSound), []);
+  home.later(1);
+  const again = home.starts()[0]!;
+  t.equal(again.init.text, "Once more: dinner.");
+  home.begin(again)();
+  t.equal(home.said(ttsRegisterSound).length, 1);
+});
+
+t.test("the voice of who announces something that is refused is erased at once", async (t) => {
+  const home = house(t);
+  const performed = performSpoken(() => home.port, home.announcements, {
+    action: "announce",
+    text: "x".repeat(10_000),
+    siteIds: ["bedroom"],
+    spoken: { siteId: "kitchen", sessionId: "s1", start: 1.2, end: 2.4 },
+  });
+  await home.register(1.6);
+  await performed;
+  t.match(home.said(announcementsDone), [{ error: String }]);
+  t.equal(home.said(ttsRegisterSound).length, 1);
+  t.same(home.announcements.list(), []);
 });

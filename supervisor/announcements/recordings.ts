@@ -37,8 +37,8 @@ type Options = {
 export class Recordings {
   readonly #options: Options;
   readonly #waiting = new Map<string, (seconds: number) => void>();
-  /** By announcement. */
-  readonly #kept = new Map<string, { readonly soundId: string; readonly at: number }>();
+  /** By announcement. One that could not be played is kept to be erased. */
+  readonly #kept = new Map<string, { readonly soundId: string; readonly at: number; isDistrusted: boolean }>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -72,13 +72,25 @@ export class Recordings {
   }
 
   keep(announcementId: string, soundId: string): void {
-    this.#kept.set(announcementId, { soundId, at: performance.now() });
+    this.#kept.set(announcementId, { soundId, at: performance.now(), isDistrusted: false });
   }
 
   /** Returns the id of its sound, as long as it is there. */
   of(announcementId: string): string | undefined {
     const kept = this.#kept.get(announcementId);
-    return kept === undefined || performance.now() - kept.at > keptMs ? undefined : kept.soundId;
+    if (kept === undefined || kept.isDistrusted || performance.now() - kept.at > keptMs) return undefined;
+    return kept.soundId;
+  }
+
+  /** It was not played: the speech component may not have it, for want of space, and the words are spoken from now on. */
+  distrust(announcementId: string): void {
+    const kept = this.#kept.get(announcementId);
+    if (kept !== undefined) kept.isDistrusted = true;
+  }
+
+  /** Nothing was announced with it. */
+  discard(soundId: string): void {
+    if (![...this.#kept.values()].some((kept) => kept.soundId === soundId)) this.#erase(soundId);
   }
 
   /** It is not played any more. */
