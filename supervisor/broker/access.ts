@@ -3,6 +3,7 @@
  * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
 import { withDevices } from "./device-access.ts";
+import { refuseRecordings } from "./recorded-words.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { refuseOrders } from "./skill-announcements.ts";
 import { judgeSessions } from "./skill-sessions.ts";
@@ -137,7 +138,7 @@ export function skillAccess(prefix: string, given: SkillRights = {}): Access {
   const all: Access = {
     ...own,
     ...sessions,
-    refusal: refuseRings(prefix, refuseOrders(prefix, sessions.owns, sessions.refusal)),
+    refusal: refuseRings(prefix, refuseRecordings(prefix, refuseOrders(prefix, sessions.owns, sessions.refusal))),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
   return given.devices === true ? withDevices(all, prefix) : all;

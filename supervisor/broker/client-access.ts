@@ -6,6 +6,7 @@
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 import { type Access, access } from "./access.ts";
+import { refuseVoices } from "./recorded-words.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -64,7 +65,7 @@ export function limitedAccess(prefix: string): Access {
       (sound.covers(filter)
         ? 'sound is for members of the group sotto, through the socket, or with anonymous = "open" in [bus]'
         : undefined),
-    refusal: refuseRings(prefix, refuseChosenSessions(prefix)),
+    refusal: refuseRings(prefix, refuseVoices(prefix, refuseChosenSessions(prefix))),
   };
 }
 

@@ -7,6 +7,7 @@ import * as bus from "#bus";
 import type { Access } from "./access.ts";
 import { clientCommands, refuseChosenSessions } from "./client-access.ts";
 import { ownRoomsAccess, personalSiteAccess } from "./personal-site-access.ts";
+import { refuseVoices } from "./recorded-words.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 import { TopicSet } from "./topic-set.ts";
@@ -62,7 +63,7 @@ export function personAccess(prefix: string, person: Person, rate: Rate = person
   const rooms = sites.length > 0 && reaches(talking) ? [ownRoomsAccess(sites, prefix)] : [];
   const judges = [...own, ...rooms];
   const bucket = new TokenBucket(rate);
-  const refuse = refuseRings(prefix, refuseChosenSessions(prefix));
+  const refuse = refuseRings(prefix, refuseVoices(prefix, refuseChosenSessions(prefix)));
   return {
     isTransient: true,
     retains: false,
