@@ -63,6 +63,8 @@ export async function shareRecords(port: Port, kind: string, kept: Kept, log: Lo
     }
   };
   await port.hear(clusterAdopt, (agreed) => inTurn(() => adopt(agreed)), { kind });
+  // What was said to it meanwhile is gone, and what it has said, too.
+  port.onReconnect(tellInTurn);
   tellInTurn();
   return tellInTurn;
 }

@@ -38,7 +38,8 @@ export const repeats = ({ at }: Timer): boolean => at !== undefined && at.weekda
 export function over(timer: Timer, clock: Clock): readonly Timer[] {
   const { at, rang: _, told: __, takenBy: ___, ...rest } = timer;
   if (at === undefined || !repeats(timer)) return [];
-  return [{ ...rest, at, state: "waiting", wall: nextAt(at, Math.max(clock.wall(), timer.wall ?? 0)) }];
+  const wall = nextAt(at, Math.max(clock.wall(), timer.wall ?? 0));
+  return [{ ...rest, at: { ...at, zone: zoneHere() }, state: "waiting", wall }];
 }
 
 /** Returns a timer that waits for so many milliseconds, and then rings once. */
@@ -55,6 +56,18 @@ export function inThisZone(timer: Timer, clock: Clock): Timer {
   if (at.zone === zone) return timer;
   const moved = { ...at, zone };
   return { ...rest, at: moved, wall: nextAt(moved, clock.wall()) };
+}
+
+/** What another hub has told was translated to this hub's wall clock, which was wrong by so much, and was set. */
+export function translatedBy(timer: Timer, jump: number): Timer {
+  const { told, since, wall, rang } = timer;
+  // By the time since the boot, no wall clock counts.
+  if (told === undefined || since !== undefined) return timer;
+  return {
+    ...timer,
+    ...(wall === undefined ? {} : { wall: wall + jump }),
+    ...(rang === undefined ? {} : { rang: { ...rang, wall: rang.wall + jump } }),
+  };
 }
 
 /** Milliseconds for which a ringing timer goes on. After another boot the wall clock tells how long it has rung. */

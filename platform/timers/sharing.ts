@@ -2,7 +2,6 @@
  * Timers as hubs share them. Their moments are by the clock of the hub that has said them, which may be hours off: another hub adds
  * the difference, and counts from then on by the time since its own boot.
  */
-import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Clock } from "./clock.ts";
 import { type Timer, timer } from "./timer.ts";
@@ -64,7 +63,7 @@ export function fromShared(
   const { hub, clock: by, wall, rang, counts, ...rest } = read.output;
   const said = { clock: by, wall, rang, counts };
   const known: Timer = { ...rest, id, hub, ...(by === own ? {} : { told: said }) };
-  if (here !== undefined && isDeepStrictEqual(here.told ?? ownMoments(here, own), said))
+  if (here !== undefined && isSame(here.told ?? ownMoments(here, own), said))
     return { ...known, wall: here.wall, since: here.since, rang: here.rang };
   const due = wall === undefined ? undefined : wall + offset;
   const timed: Timer = { ...known, wall: due, rang: rangAt(rang, offset, clock) };
@@ -80,6 +79,9 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** On the disk, a key without a value is not there. */
+const isSame = (one: Timer["told"], other: Timer["told"]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const ownMoments = ({ wall, rang, since }: Timer, hub: string): NonNullable<Timer["told"]> => ({
   clock: hub,

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, isJump } from "./clock.ts";
 import { dueIn, nextAt, refreshed, remaining, zoneHere } from "./due.ts";
-import { inThisZone, over, passTime, repeats, ringLeft, waitingFor } from "./passing.ts";
+import { inThisZone, over, passTime, repeats, ringLeft, translatedBy, waitingFor } from "./passing.ts";
 import type { Timer } from "./timer.ts";
 import type { Refusal } from "./words/language.ts";
 
@@ -62,13 +62,15 @@ export class Shelf {
   #offset: number;
   #noted: number;
   #isClosed = false;
+  /** Whose moments were translated to what the wall clock showed in this run. */
+  readonly #translated = new Set<string>();
   readonly #isHere: (timer: Timer) => boolean;
 
   constructor(options: ShelfOptions) {
     const { clock, kept } = options;
     this.#options = options;
     this.#isHere = options.isHere ?? (() => true);
-    this.#timers = kept.map((timer) => inThisZone(timer, clock));
+    this.#timers = kept.map((timer) => this.#inZone(timer));
     this.#offset = clock.wall() - clock.uptime();
     this.#noted = clock.uptime();
   }
@@ -204,12 +206,22 @@ export class Shelf {
   async adopt(id: string, change: (here: Timer | undefined) => Timer | undefined): Promise<void> {
     await this.#change((timers) => {
       const here = timers.find((timer) => timer.id === id);
-      const agreed = change(here);
-      if (agreed === here) return { next: timers, result: undefined };
+      const made = change(here);
+      if (made === here) return { next: timers, result: undefined };
+      if (made?.told === undefined) this.#translated.delete(id);
+      else if (made.wall !== here?.wall) this.#translated.add(id);
+      const agreed = made && this.#inZone(made);
       const others = timers.filter((timer) => timer !== here);
       return { next: agreed === undefined ? others : [...others, agreed], result: undefined };
     });
     void this.look();
+  }
+
+  /** At what time of day an alarm rings is decided where it rings: the boards of a house may have different time zones. */
+  #inZone(timer: Timer): Timer {
+    const { clock, hub } = this.#options;
+    const isOthers = hub !== undefined && timer.hub !== undefined && timer.hub !== hub;
+    return isOthers ? timer : inThisZone(timer, clock);
   }
 
   #untilLook(timer: Timer): number {
@@ -248,10 +260,11 @@ export class Shelf {
   #refreshed(timers: readonly Timer[]): readonly Timer[] {
     const { clock } = this.#options;
     const [offset, uptime] = [clock.wall() - clock.uptime(), clock.uptime()];
-    const isDue = isJump(offset - this.#offset) || (!clock.isSet() && uptime - this.#noted >= noteMs);
+    const jump = offset - this.#offset;
+    const isDue = isJump(jump) || (!clock.isSet() && uptime - this.#noted >= noteMs);
     if (!isDue) return timers;
     [this.#offset, this.#noted] = [offset, uptime];
-    return timers.map((timer) => refreshed(timer, clock));
+    return timers.map((timer) => refreshed(this.#translated.has(timer.id) ? translatedBy(timer, jump) : timer, clock));
   }
 
   /** Throws Refused while it is not known what time it is. */

@@ -40,15 +40,21 @@ export class FakeShelf {
   readonly unheard: string[] = [];
   readonly shelf: Shelf;
 
-  constructor(clock = new FakeClock(), kept: readonly Timer[] = []) {
+  readonly #hub: string | undefined;
+
+  /** `hub`: its timers are shared, and ring elsewhere if they are another one's. */
+  constructor(clock = new FakeClock(), kept: readonly Timer[] = [], hub?: string) {
     this.clock = clock;
     this.kept = kept;
+    this.#hub = hub;
     this.shelf = new Shelf({
       clock,
       kept,
       // As on the disk.
       store: { write: async (timers) => void (this.kept = structuredClone(timers)) },
       ringMs: 600_000,
+      hub,
+      isHere: (timer) => hub === undefined || (timer.takenBy ?? timer.hub) === hub,
       changed: () => {},
       unheard: ({ name }) => this.unheard.push(name),
       failed: (error) => {
@@ -59,7 +65,7 @@ export class FakeShelf {
 
   async restart(): Promise<FakeShelf> {
     await this.shelf.close();
-    const again = new FakeShelf(this.clock, this.kept);
+    const again = new FakeShelf(this.clock, this.kept, this.#hub);
     await again.shelf.look();
     return again;
   }
