@@ -2,7 +2,8 @@
  * Decides which timers ring at this hub, of all those that hubs share.
  *
  * INVARIANTS
- * 1. A timer of a satellite's room rings at the hub that the satellite has chosen, of which there is one [sites.ts].
+ * 1. A timer of a satellite's room rings at the hub that the satellite has chosen, of which there is one [sites.ts]. When the
+ * satellite has gone, it rings as any other; without a majority, after a while.
  * 2. Any other rings at the hub where it was set. When that one is dead at the moment at which it is due, another hub takes it, by
  * compare and set; that needs a majority.
  * 3. A hub that has just started, or lost the majority, is silent until it knows what the others have done, or until another one
@@ -15,6 +16,8 @@ import type { Sharing } from "./sharing.ts";
 const sureMs = 4_500;
 /** A satellite that nobody serves has gone, and is not on its way to another hub. */
 const nobodyMs = 3_000;
+/** Without a majority it may be served by a hub that cannot be asked; but what nobody hears is worse than what rings twice. */
+const perhapsMs = 30_000;
 
 /** What matters here of a timer; the component knows the rest. */
 const timer = v.looseObject({
@@ -77,7 +80,10 @@ export class Turns {
     const { cluster, sites, isOfSatellite, shared, isRemoved } = this.#options;
     if (isRemoved(id) || !(cluster.hasMajority || this.#now() - this.#majorityAt > sureMs)) return false;
     if (isOfSatellite(siteId)) {
-      if (sites.serves(siteId)) return true;
+      if (sites.serves(siteId)) {
+        this.#nobodySince.delete(siteId);
+        return true;
+      }
       if (!this.#isNobodys(siteId)) return false;
     }
     const agreed = readTimer(shared(id));
@@ -86,13 +92,15 @@ export class Turns {
 
   #isNobodys(siteId: string): boolean {
     const { cluster, sites } = this.#options;
-    if (!cluster.hasMajority || sites.ownerOf(siteId) !== undefined) {
+    const owner = sites.ownerOf(siteId);
+    // Without a majority this hub cannot give away a lease of its own.
+    if (owner !== undefined && (cluster.hasMajority || owner !== cluster.hub)) {
       this.#nobodySince.delete(siteId);
       return false;
     }
     const since = this.#nobodySince.get(siteId) ?? this.#now();
     this.#nobodySince.set(siteId, since);
-    return this.#now() - since >= nobodyMs;
+    return this.#now() - since >= (cluster.hasMajority ? nobodyMs : perhapsMs);
   }
 
   /** It is due, and the hub that should ring is dead. One that starts again in time has its timers as before. */
