@@ -103,3 +103,18 @@ t.test("what a clock has measured that was years ahead is neither listed nor kep
   history.stop();
   t.match(database.prepare("SELECT count(*) AS count FROM history").get(), { count: 1 });
 });
+
+t.test("a board whose clock begins in 1970 forgets nothing until it is set", async (t) => {
+  const { history, after } = stand(t);
+  const reading = { components: nlu(7, 1), sessions: 0, failed: 0 };
+  await after(reading);
+  await after(reading);
+  history.stop();
+  const years = Date.UTC(2026, 4, 4, 12);
+  await after(reading, -years);
+  await after(reading);
+  t.equal(history.points().length, 1, "that of 1970");
+  history.stop();
+  await after(reading, years);
+  t.equal(history.points().length, 2, "that of before, and that of the time since 1970");
+});

@@ -4,6 +4,7 @@
  * [docs/decisions/0190-history-of-figures.md]: a power cut loses an hour at most.
  */
 import type { Log } from "../../platform/port/port.ts";
+import { clockSetMs } from "../clock.ts";
 import { type Database, inTransaction, withoutWaiting } from "../store/database.ts";
 
 /** Of one moment, as the supervisor reads them. `cpu`: seconds since the process began. Null: it does not run. */
@@ -105,9 +106,10 @@ export class History {
       withoutWaiting(database, () =>
         inTransaction(database, () => {
           for (const { time, ...figures } of this.#unwritten) add.run(time, JSON.stringify(figures));
-          // What is of a time to come was measured by a wrong clock, and would be kept until then.
+          // What is of a time to come was measured by a wrong clock, and would be kept until then; if it is not this one that is.
           const now = this.#now();
-          database.prepare("DELETE FROM history WHERE time NOT BETWEEN ? AND ?").run(now - keptMs, now);
+          const latest = now < clockSetMs ? Number.MAX_SAFE_INTEGER : now;
+          database.prepare("DELETE FROM history WHERE time NOT BETWEEN ? AND ?").run(now - keptMs, latest);
         }),
       );
       this.#unwritten = [];
