@@ -90,7 +90,10 @@ skill.on("sotto:announce", async (asked): Promise<Answer> => {
 
 /** A keyboard and a phone are in no room: the board's own is meant. */
 const isNowhere = (siteId: string): boolean => siteId === textSite || isPersonalSite(siteId);
-const here = ({ siteId }: Asked): string => (isNowhere(siteId) ? "default" : siteId);
+async function placesOf(asked: Asked, rooms: readonly string[], words: Words): Promise<readonly string[] | string> {
+  if (rooms.length > 0) return sitesOf(asked, rooms, words);
+  return isNowhere(asked.siteId) ? sitesOf(asked, ["default"], words) : [asked.siteId];
+}
 /** The rooms to tell: none where it was said. */
 const toldOf = (asked: Asked, rooms: readonly string[]): readonly string[] =>
   rooms.length === 0 && isNowhere(asked.siteId) ? [roomOf("default")] : rooms;
@@ -98,7 +101,7 @@ const toldOf = (asked: Asked, rooms: readonly string[]): readonly string[] =>
 skill.on("sotto:doNotDisturb", async (asked): Promise<Answer> => {
   const words = wordsIn(asked.language);
   const rooms = roomsOf(asked);
-  const siteIds = rooms.length === 0 ? [here(asked)] : await sitesOf(asked, rooms, words);
+  const siteIds = await placesOf(asked, rooms, words);
   if (typeof siteIds === "string") return siteIds;
   const done = await perform({ action: "quiet", siteIds: [...siteIds], ...wantedOf(asked, Date.now()) });
   if (done === undefined) return words.silent;
@@ -114,7 +117,7 @@ skill.on("sotto:doNotDisturb", async (asked): Promise<Answer> => {
 skill.on("sotto:disturbAgain", async (asked): Promise<Answer> => {
   const words = wordsIn(asked.language);
   const rooms = roomsOf(asked);
-  const siteIds = rooms.length === 0 ? [here(asked)] : await sitesOf(asked, rooms, words);
+  const siteIds = await placesOf(asked, rooms, words);
   if (typeof siteIds === "string") return siteIds;
   const done = await perform({ action: "disturb", siteIds: [...siteIds] });
   if (done === undefined || done.error !== undefined) return words.silent;

@@ -15,7 +15,9 @@ t.setTimeout(180_000);
 // The answers name times of day.
 process.env["TZ"] = "UTC";
 
-async function house(t: Test, config: object = {}) {
+const everywhere = ["default", "kitchen", "bedroom"];
+
+async function house(t: Test, config: object = {}, sites: readonly string[] = everywhere) {
   const database = openDatabase(join(t.testdir({ db: {} }), "db", "sotto.db"), migrations, besides);
   let publish = (_topic: string, _payload: object): void => {};
   const port = {
@@ -23,7 +25,6 @@ async function house(t: Test, config: object = {}) {
     say: (topic: Topic, payload: object) =>
       topic.pattern === announcementsDone.pattern && publish(topic.pattern, payload),
   } as unknown as Port;
-  const sites = ["default", "kitchen", "bedroom"];
   const announcements = new Announcements({
     database,
     port: () => port,
@@ -115,6 +116,13 @@ t.test("who does not want to be disturbed is not, until a time, and can end it",
   t.match(await say("doNotDisturb", { until: at("2026-11-19T07:00:00Z") }, options), /still to come/u);
   t.match(await say("doNotDisturb", { room: "garage" }), /no speaker of mine: garage/u);
   t.match(await say("doNotDisturb", { duration: hours(1) }, { lang: "de" }), /^Bis 13 Uhr sage ich hier nichts durch/u);
+});
+
+t.test("who types where no room is the board's own is told so, and not that it is too long", async (t) => {
+  const { say } = await house(t, {}, ["kitchen", "bedroom"]);
+  for (const intent of ["doNotDisturb", "disturbAgain"])
+    t.match(await say(intent, {}, { siteId: "text" }), /no speaker of mine/u, intent);
+  t.match(await say("doNotDisturb", { room: "kitchen" }, { siteId: "text" }), /^I announce nothing until/u);
 });
 
 t.test(
