@@ -23,4 +23,8 @@ t.test("where nothing can be said, nothing is expected", async (t) => {
 t.test("an assistant with too many pairs of words has no expectations", async (t) => {
   const many = (letter: string) => oneOf(...Array.from({ length: 400 }, (_, n) => `${letter}${n}`));
   t.equal(expectedWords(inOrder(many("a"), many("b"))), undefined);
+  // An entity with 20,000 injected titles, behind each of hundreds of words: nothing is read any more after the first few.
+  const titles = oneOf(...Array.from({ length: 20_000 }, (_, n) => `title${n}`));
+  const verbs = Array.from({ length: 1000 }, (_, n) => inOrder(say(`verb${n}`), titles, maybe("please")));
+  t.equal(expectedWords(oneOf(...verbs)), undefined);
 });

@@ -14,8 +14,19 @@ const maxPairs = 100_000;
 
 type Ends = { readonly first: ReadonlySet<string>; readonly last: ReadonlySet<string>; readonly isOptional: boolean };
 
-/** Returns undefined when there are too many. */
+class TooManyPairs extends Error {}
+
+/** Returns undefined when there are too many, as soon as that is known, or when nothing can be said. */
 export function expectedWords(expression: Expression): ExpectedWords | undefined {
+  try {
+    return read(expression);
+  } catch (error) {
+    if (error instanceof TooManyPairs) return undefined;
+    throw error;
+  }
+}
+
+function read(expression: Expression): ExpectedWords | undefined {
   const next = new Map<string, Set<string>>();
   const known = new Map<Expression, Ends | undefined>();
   let pairs = 0;
@@ -27,7 +38,7 @@ export function expectedWords(expression: Expression): ExpectedWords | undefined
       const size = followers.size;
       for (const other of after) followers.add(other);
       pairs += followers.size - size;
-      if (pairs > maxPairs) return;
+      if (pairs > maxPairs) throw new TooManyPairs();
     }
   }
 
@@ -67,7 +78,7 @@ export function expectedWords(expression: Expression): ExpectedWords | undefined
     part.kind === "sequence" ? part.parts.map(endsOf) : part.words.map(oneWord);
 
   const whole = endsOf(expression);
-  if (whole === undefined || pairs > maxPairs) return undefined;
+  if (whole === undefined) return undefined;
   return { first: [...whole.first], next: new Map([...next].map(([word, after]) => [word, [...after]])) };
 }
 

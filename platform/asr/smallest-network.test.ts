@@ -1,6 +1,6 @@
 import t from "tap";
-import { inOrder, maybe, oneOf, restricted, say } from "./expression.ts";
-import { accepts } from "./network.ts";
+import { type Expression, inOrder, maybe, oneOf, restricted, say } from "./expression.ts";
+import { accepts, type Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork } from "./network-file.ts";
 
@@ -87,6 +87,61 @@ t.test("a shared value is left towards each sentence as often as that sentence e
   );
   t.equal(network.ends.reduce((sum, end) => sum + end, 0).toFixed(6), "1.000000");
 });
+
+t.test("whatever is shared, a network has no cycle, nothing is lost, and each sentence ends once", async (t) => {
+  const values = ["a", "b"].map((letter) => oneOf(...Array.from({ length: 4 }, (_, n) => `${letter}${n}`)));
+  let seed = 7;
+  const below = (limit: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % limit;
+  };
+  const random = (depth: number): Expression => {
+    const kind = depth === 0 ? 4 + below(3) : below(7);
+    if (kind < 2) return inOrder(...Array.from({ length: 1 + below(3) }, () => random(depth - 1)));
+    if (kind < 4)
+      return {
+        kind: "choice",
+        options: Array.from({ length: 1 + below(3) }, () => random(depth - 1)),
+        bySentence: true,
+      };
+    if (kind === 4) return below(9) === 0 ? oneOf() : say(`w${below(4)}`);
+    return kind === 5 ? values[below(2)]! : maybe(values[below(2)]!);
+  };
+  for (let round = 0; round < 300; round++) {
+    const expression = random(4);
+    const [exact, shared] = [networkOf(expression), networkOf(expression, undefined, 4)];
+    const text = JSON.stringify(expression);
+    for (const sentence of someOf(exact)) t.ok(accepts(shared, sentence), `${sentence.join(" ")} of ${text}`);
+    t.notOk(hasCycle(shared), text);
+    const flows = [...shared.arcs.flatMap((ways) => [...ways.values()].map(({ flow }) => flow)), ...shared.ends];
+    t.ok(
+      flows.every((flow) => flow >= 0 && flow < 1 + 1e-9),
+      text,
+    );
+    const ended = (network: Network) => network.ends.reduce((sum, end) => sum + end, 0);
+    t.ok(Math.abs(ended(shared) - ended(exact)) < 1e-9, `${ended(shared)} for ${ended(exact)} of ${text}`);
+  }
+});
+
+/** Some sentences of a network: by the first and by the last way from each state. */
+function someOf({ arcs, ends }: Network): string[][] {
+  const from = (state: number): string[][] => {
+    const ways = [...arcs[state]!];
+    const some = [...new Set([ways[0], ways.at(-1)])].flatMap((way) =>
+      way === undefined ? [] : from(way[1].to).map((rest) => [way[0], ...rest]),
+    );
+    return [...(ends[state]! > 0 ? [[]] : []), ...some].slice(0, 8);
+  };
+  return from(0);
+}
+
+function hasCycle({ arcs }: Network): boolean {
+  const entered = arcs.map(() => 0);
+  for (const ways of arcs) for (const { to } of ways.values()) entered[to]!++;
+  const order = [...entered.keys()].filter((state) => entered[state] === 0);
+  for (const state of order) for (const { to } of arcs[state]!.values()) if (--entered[to]! === 0) order.push(to);
+  return order.length < arcs.length;
+}
 
 t.test("impassable paths leave nothing behind", async (t) => {
   const sentence = inOrder(say("play"), oneOf("jazz", "zzyzx"), maybe("loudly"));

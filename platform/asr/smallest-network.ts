@@ -60,6 +60,14 @@ function determinise(draft: Draft, maxArcs: number): { sets: number[][]; arcs: S
     numbers.set(key, sets.length);
     return sets.push(states) - 1;
   };
+  // Thousands of values lead to the same state, from which all that may follow a shared value is reachable.
+  const reached = new Map<string, number>();
+  const after = (to: readonly number[]): number => {
+    const key = to.join();
+    const number = reached.get(key) ?? numberOf(draft.reach(to));
+    reached.set(key, number);
+    return number;
+  };
   numberOf(draft.reach([0]));
   for (let at = 0; at < sets.length; at++) {
     const next = new Map<string, number[]>();
@@ -72,7 +80,7 @@ function determinise(draft: Draft, maxArcs: number): { sets: number[][]; arcs: S
     }
     arcCount += next.size;
     if (arcCount > maxArcs) throw new NetworkTooLarge(`the grammar has more than ${maxArcs} arcs before it is reduced`);
-    arcs.push(new Map([...next].map(([word, to]) => [word, numberOf(draft.reach(to))])));
+    arcs.push(new Map([...next].map(([word, to]) => [word, after(to)])));
   }
   return { sets, arcs, order: lastFirst(arcs).toReversed() };
 }

@@ -35,9 +35,9 @@ export function writeExpected(
   let texts: readonly Text[] = [{ pieces: [], score: 0, gained: 0, place: beginning }];
   const ended: Text[] = [];
   let memory = nothingYet;
-  let encoded: Memory = {};
+  let heard: Heard = { state, encoded: {} };
   for (let step = 0; step < mostPieces && texts.length > 0; step++) {
-    const made = run(decoder, state, texts, memory, step === 0);
+    const made = run(decoder, heard.state, texts, memory, step === 0);
     const longer = texts
       .flatMap((text, row) => choicesOf(made, row, step === 0).map((choice) => ({ text, row, choice })))
       .map(({ text, row, choice }) => ({ ...longerBy(text, choice, pieces, expectation), row }))
@@ -51,8 +51,13 @@ export function writeExpected(
     ended.sort((a, b) => valueOf(b) - valueOf(a));
     const last = ended[enough - 1];
     if (last !== undefined && alive[0] !== undefined && valueOf(alive[0]) + mostGain < valueOf(last)) break;
-    if (step === 0) encoded = Object.fromEntries(constant.map((slot) => [slot, made[`present.${slot}`]!]));
-    memory = remembered(made, encoded, alive);
+    if (step === 0)
+      heard = {
+        state,
+        encoded: Object.fromEntries(constant.map((slot) => [`past_key_values.${slot}`, made[`present.${slot}`]!])),
+      };
+    heard = forTexts(heard, alive.length);
+    memory = { ...remembered(made, alive), ...heard.encoded };
     texts = alive;
   }
   const [best] = ended;
@@ -77,12 +82,7 @@ function run(decoder: Session, state: Tensor, texts: readonly Text[], memory: Me
         texts.length,
         1,
       ),
-      encoder_hidden_states: isFirst
-        ? state
-        : rowsOf(
-            state,
-            texts.map(() => 0),
-          ),
+      encoder_hidden_states: state,
       use_cache_branch: new Tensor("bool", Uint8Array.of(isFirst ? 0 : 1), [1]),
       ...memory,
     },
@@ -118,11 +118,22 @@ function longerBy(text: Text, { token, likelihood }: Token, pieces: Pieces, expe
   };
 }
 
-function remembered(made: Made, encoded: Memory, alive: readonly Longer[]): Memory {
+/** The sound, and the decoder's memory of it: a row for each text, and all rows are alike. */
+type Heard = { readonly state: Tensor; readonly encoded: Memory };
+
+/** They are copied only when the number of texts has changed: of ten seconds of sound, each row has 6 MB. */
+function forTexts(heard: Heard, count: number): Heard {
+  if (heard.state.dims[0] === count) return heard;
+  const copied = (tensor: Tensor) =>
+    rowsOf(
+      tensor,
+      Array.from({ length: count }, () => 0),
+    );
+  const encoded = Object.entries(heard.encoded).map(([slot, tensor]) => [slot, copied(tensor)] as const);
+  return { state: copied(heard.state), encoded: Object.fromEntries(encoded) };
+}
+
+function remembered(made: Made, alive: readonly Longer[]): Memory {
   const rows = alive.map(({ row }) => row);
-  const first = rows.map(() => 0);
-  return Object.fromEntries([
-    ...growing.map((slot) => [`past_key_values.${slot}`, rowsOf(made[`present.${slot}`]!, rows)]),
-    ...constant.map((slot) => [`past_key_values.${slot}`, rowsOf(encoded[slot]!, first)]),
-  ]) as Memory;
+  return Object.fromEntries(growing.map((slot) => [`past_key_values.${slot}`, rowsOf(made[`present.${slot}`]!, rows)]));
 }

@@ -36,6 +36,12 @@ t.test("what a word gains while it is written is taken back when it becomes anot
   t.equal(gainOf(" Empty", " my", " shop"), 2, "a part of a word is none");
 });
 
+t.test("what no sentence contains gains nothing, and what follows it gains as any word of the assistant", async (t) => {
+  t.equal(gainOf(" zebra", " shopping"), 0.5);
+  t.equal(gainOf(" sh"), 0, "the beginning of a word is taken back at the end");
+  t.equal(gainOf(" zzz", " z"), 0, "behind the last word of the list");
+});
+
 t.test("digits gain and lose nothing", async (t) => {
   t.equal(gainOf(" what", " ", "2", "0", "?"), 1);
 });

@@ -18,12 +18,12 @@ export const beginning: Place = { word: start, part: "", gained: 0 };
 
 export class Expectation {
   readonly #next: ReadonlyMap<string, readonly string[]>;
-  readonly #words: Beginnings;
-  readonly #followers = new Map<string, Beginnings>();
+  readonly #words: Words;
+  readonly #followers = new Map<string, Words>();
 
   constructor({ first, next }: ExpectedWords) {
     this.#next = new Map([...next, [start, first]]);
-    this.#words = new Beginnings([...first, ...[...next.values()].flat()]);
+    this.#words = new Words([...first, ...[...next.values()].flat()]);
   }
 
   /** Returns the place behind one more piece of text, with a blank where a word begins, and what it gains. */
@@ -53,24 +53,43 @@ export class Expectation {
 
   #gainOf(before: string, letters: string, what: "begun" | "whole"): number {
     if (letters === "") return 0;
-    let followers = this.#followers.get(before);
-    if (followers === undefined) {
-      followers = new Beginnings(this.#next.get(before) ?? []);
-      this.#followers.set(before, followers);
-    }
-    return followers[what].has(letters) ? ofNext : this.#words[what].has(letters) ? ofWord : 0;
+    if (this.#followersOf(before).has(letters, what)) return ofNext;
+    return this.#words.has(letters, what) ? ofWord : 0;
+  }
+
+  #followersOf(word: string): Words {
+    const known = this.#followers.get(word);
+    if (known !== undefined) return known;
+    const next = this.#next.get(word);
+    // The process lives for months: words that are no words of the assistant are not remembered.
+    if (next === undefined) return none;
+    const made = new Words(next);
+    this.#followers.set(word, made);
+    return made;
   }
 }
 
-/** Words, and what they begin with. */
-class Beginnings {
-  readonly whole: ReadonlySet<string>;
-  readonly begun = new Set<string>();
+/** Sorted words, in which beginnings are found without listing them: this process has 64 MB for everything. */
+class Words {
+  readonly #sorted: readonly string[];
 
   constructor(words: readonly string[]) {
-    this.whole = new Set(words);
-    for (const word of this.whole) for (let end = 1; end <= word.length; end++) this.begun.add(word.slice(0, end));
+    this.#sorted = [...new Set(words)].sort();
+  }
+
+  /** Returns true if a word is, or begins with, these letters. */
+  has(letters: string, what: "begun" | "whole"): boolean {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]! < letters) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.#sorted[low];
+    return what === "whole" ? found === letters : found?.startsWith(letters) === true;
   }
 }
+
+const none = new Words([]);
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}']/gu, "").toLowerCase();
