@@ -22,7 +22,7 @@ const kindNames: Readonly<Record<string, string>> = {
   regional: say("as in some regions ¦ how people speak"),
   hurried: say("in a hurry ¦ how people speak"),
   explaining: say("with a reason ¦ how people speak"),
-  "non-native": say("in a foreign language ¦ how people speak"),
+  "non-native": say("as somebody who learns the language ¦ how people speak"),
 };
 
 /** Says when an intent has few sentences, and offers what people would also say, one by one. */

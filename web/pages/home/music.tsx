@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { type Answer, call } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -6,6 +6,7 @@ import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { say } from "../../words/say.ts";
+import { answerOf } from "./music-answer.ts";
 import { type MusicCommand, musicIntents, musicWords, playIntent } from "./music-words.ts";
 
 const buttons: readonly (readonly [MusicCommand, string])[] = [
@@ -15,27 +16,26 @@ const buttons: readonly (readonly [MusicCommand, string])[] = [
   ["previous", say("Back ¦ to the previous song")],
   ["next", say("Next ¦ song")],
 ];
-const lookMs = 300;
-/** The player may have to find a station first. */
-const maxLooks = 60;
-/** As long as a loaded board may take from its answer to the end of the session. */
-const maxLooksWithWords = 4;
 
 /** Asks for music as somebody in the room would; the answer is shown. Nothing for an assistant that does not know music. */
 export function MusicCard({ assistant }: { readonly assistant: Answer<"getAssistant"> }) {
   const [answer, setAnswer] = useState("");
   const [wish, setWish] = useState("");
   const [, go] = useLocation();
+  /** The number of the last question; the answers to earlier ones are not shown. */
+  const turn = useRef(0);
+  useEffect(() => () => void (turn.current += 1), []);
   const words = musicWords(assistant.language);
   const isKnown = (intent: string) => assistant.intents.some(({ id }) => id === intent);
   if (words === undefined || !isKnown(playIntent)) return null;
   const ask = async (text: string, intent: string) => {
+    const mine = ++turn.current;
     setAnswer("");
     const { sessionId } = await call("startSession", { body: { text, intentFilter: [intent] } });
-    const answered = await answerOf(sessionId);
-    // It asks something: there it can be answered.
-    if (answered === undefined) go(`/sessions/${encodeURIComponent(sessionId)}`);
-    else setAnswer(answered);
+    const answered = await answerOf(sessionId, () => mine !== turn.current);
+    // There it can be answered.
+    if (answered === "question") go(`/sessions/${encodeURIComponent(sessionId)}`);
+    else if (answered !== "left") setAnswer(answered === "nothing" ? say("Nothing was answered.") : answered.words);
   };
   return (
     <Card title={say("Music")}>
@@ -71,18 +71,4 @@ export function MusicCard({ assistant }: { readonly assistant: Answer<"getAssist
       </p>
     </Card>
   );
-}
-
-/** Returns what the board answers; undefined if it waits for a reply. */
-async function answerOf(sessionId: string): Promise<string | undefined> {
-  let looksWithWords = 0;
-  for (let look = 0; look < maxLooks; look += 1) {
-    const { verdict, answer } = await call("getSession", { params: { sessionId } });
-    if (verdict.code !== "RUNNING") return answer ?? say("Nothing was answered.");
-    looksWithWords += answer === undefined ? 0 : 1;
-    // An answer ends the session at once.
-    if (looksWithWords > maxLooksWithWords) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
-  }
-  return say("Nothing was answered.");
 }
