@@ -1,7 +1,8 @@
 /** Finds the slot in an answer to a question: "the kitchen". */
 import type { Slot } from "#bus";
 import { type BuiltinMatch, findBuiltins } from "./builtin/find.ts";
-import { oppositeIn, traitsOf } from "./mood/meant.ts";
+import { oppositeIn } from "./mood/meant.ts";
+import { traitsOf } from "./mood/turns.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
 import { type IntentParts, isClosed, type Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";

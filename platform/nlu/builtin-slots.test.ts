@@ -121,6 +121,9 @@ t.test("an assistant of another language also has its times", async (t) => {
     intentName: "wecken",
     slots: [{ value: { kind: "InstantTime", value: "2026-11-28T06:30:00+01:00" } }],
   });
+  const atSeven = { intentName: "wecken", slots: [{ value: { value: "2026-11-26T19:00:00+01:00" } }] };
+  t.match(german.parse("stell den wecker auf sieben").best, atSeven, "an hour without a word that marks it");
+  t.not(german.parse("sieben").best.confidenceScore, 1, "and nothing is sure of an hour alone");
   t.match(german.parse("dimme das licht auf fünfunddreißig prozent").best, {
     slots: [{ value: { kind: "Percentage", value: 35 } }],
   });

@@ -2,7 +2,7 @@
 import { type Attempt, attempts } from "./corrected.ts";
 import type { Parse } from "./engine.ts";
 import { correctionIn } from "./mood/corrections/corrections.ts";
-import { overlaps } from "./mood/meant.ts";
+import { overlaps } from "./mood/turns.ts";
 import type { WordSpan } from "./mood/phrases.ts";
 import { placesOf } from "./mood/said.ts";
 import { capped, maxUnsure } from "./need.ts";

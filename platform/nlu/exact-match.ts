@@ -9,7 +9,7 @@ import { makeSlot } from "./slot-of.ts";
 /** Finds the pattern that matches the whole sentence; if two intents match equally, the likelier one wins. */
 export function exactMatch(
   { entities, gazetteer, patterns, values }: Parts,
-  { tokens, words, builtins, now }: Reading,
+  { tokens, words, builtins, expected, now }: Reading,
   isAsked: (intent: number) => boolean,
   likely: Float64Array,
 ): PatternMatch | undefined {
@@ -25,14 +25,16 @@ export function exactMatch(
     if (isWhole || rest.start >= rest.end) return [];
     return values.resolve(rest.entity, tokens.slice(rest.start, rest.end), now).length > 0 ? [rest] : [];
   });
-  const counted = [...builtins, ...shorter].map(({ entity, start, end }): Candidate => {
+  const counted = ({ entity, start, end }: Candidate): Candidate => {
     return { entity, start: countBefore(places, start), end: countBefore(places, end) };
-  });
-  const matches = patterns.match(
-    plain.map(({ norm }) => norm),
-    [...listed, ...counted],
-    isAsked,
-  );
+  };
+  const norms = plain.map(({ norm }) => norm);
+  const candidates = [...listed, ...[...builtins, ...shorter].map(counted)];
+  const found = patterns.match(norms, candidates, isAsked);
+  // "Stell den Wecker auf sieben": the pattern expects a time, and nothing else in the sentence could be one.
+  const withExpected = () =>
+    patterns.match(norms, [...candidates, ...expected.map(counted)], isAsked).filter(({ literals }) => literals > 0);
+  const matches = found.length === 0 && expected.length > 0 ? withExpected() : found;
   const first = matches[0];
   if (first === undefined) return undefined;
   const alike = matches.filter(({ literals, slots }) => {

@@ -13,6 +13,12 @@ t.test("a statement's verb behind its subject may be any, and its one value is t
   t.end();
 });
 
+t.test("a time in the statement is that of the command", (t) => {
+  const twenty = [{ slotName: "duration", rawValue: "twenty minutes", value: { minutes: 20 } }];
+  t.match(executed("the cake needs twenty minutes set a timer"), { intentName: "setTimer", slots: twenty });
+  t.end();
+});
+
 t.test("what interrupts a sentence changes nothing", (t) => {
   for (const text of [
     "turn off the hang on a second yes light in the kitchen",

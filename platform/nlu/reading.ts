@@ -1,5 +1,5 @@
 /** A sentence with everything that was found in it, before any intent is considered. */
-import { type BuiltinMatch, findBuiltins, type Now } from "./builtin/find.ts";
+import { type BuiltinMatch, findAll, type Now } from "./builtin/find.ts";
 import { type Hit, longestHits } from "./gazetteer.ts";
 import { knowledgeHits } from "./lexicon/knowledge.ts";
 import type { Parts } from "./parts.ts";
@@ -14,6 +14,8 @@ export type Reading = {
   readonly listed: readonly Hit[];
   readonly hits: readonly Hit[];
   readonly builtins: readonly BuiltinMatch[];
+  /** What is a builtin entity only where one is expected: see find.ts. */
+  readonly expected: readonly BuiltinMatch[];
   readonly now: Now;
 };
 
@@ -32,7 +34,7 @@ export function readTokens(
   const tokens = all.slice(0, maxTokens);
   const words = tokens.map(makeWord);
   const listed = gazetteer.hits(words);
-  const builtins = findBuiltins(tokens, grammatical, language, now);
+  const { builtins, expected } = findAll(tokens, grammatical, language, now);
   const ofBuiltins = builtins.map(({ entity, start, end }): Hit => ({ entity: entities.indexOf(entity), start, end }));
   return {
     text,
@@ -41,6 +43,7 @@ export function readTokens(
     listed,
     hits: [...longestHits(listed), ...ofBuiltins, ...knowledgeHits(tokens, language)],
     builtins,
+    expected,
     now,
   };
 }

@@ -5,7 +5,7 @@
 import type { Guess, Parse } from "./engine.ts";
 import type { DoubtKind } from "./mood/doubts/doubt-text.ts";
 import { type Doubt, type DoubtReader, doubtReaderOf } from "./mood/doubts/doubts.ts";
-import type { Said } from "./mood/meant.ts";
+import type { Said } from "./mood/turns.ts";
 import { isWithin, type WordSpan } from "./mood/phrases.ts";
 import { isPerson } from "./mood/doubts/persons.ts";
 import type { MoodReader } from "./mood/read-mood.ts";

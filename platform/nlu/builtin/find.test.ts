@@ -1,6 +1,6 @@
 import t from "tap";
 import { tokenise } from "../text/tokens.ts";
-import { findBuiltins, isUnderstood, resolveBuiltins } from "./find.ts";
+import { findAll, findBuiltins, isUnderstood, resolveBuiltins } from "./find.ts";
 
 const valueOf = (entity: string, text: string) => resolveBuiltins(entity, tokenise(text), "en")[0];
 const cases = (entity: string, kind: string, expected: Record<string, number | undefined>) =>
@@ -89,6 +89,23 @@ t.test("values are found inside sentences, the longest match at each position", 
     ["snips/duration", "one hour and ten minutes"],
     ["snips/percentage", "fifty percent"],
   ]);
+  t.end();
+});
+
+t.test("words that were moved within a sentence are read where they are now", (t) => {
+  const tokens = tokenise("the potatoes take thirty minutes set a timer");
+  const moved = [...tokens.slice(5), ...tokens.slice(3, 5)];
+  t.match(findBuiltins(moved, ["snips/duration"], "en"), [{ start: 3, end: 5, value: { minutes: 30 } }]);
+  const inside = [...tokens.slice(5, 6), ...tokens.slice(3, 5), ...tokens.slice(6)];
+  t.match(findBuiltins(inside, ["snips/duration"], "en"), [{ start: 1, end: 3, value: { minutes: 30 } }]);
+  t.end();
+});
+
+t.test("an hour without a word that marks it is expected only, and an article is none", (t) => {
+  const read = (text: string) => findAll(tokenise(text), ["snips/datetime"], "de");
+  t.match(read("stell den wecker auf sieben"), { builtins: [], expected: [{ start: 4, end: 5 }] });
+  t.match(read("stell einen wecker auf sieben uhr"), { builtins: [{ start: 4, end: 6 }], expected: [] });
+  t.same(read("stell einen wecker").expected, []);
   t.end();
 });
 

@@ -85,12 +85,21 @@ export function here(): Now {
   return { instant, zone: zone.name };
 }
 
-/** Places tokens at their original offsets, with spaces between them, so that offsets refer to this text. */
-function textOf(tokens: readonly Token[]): string {
-  const first = tokens[0]?.start ?? 0;
+type Placed = { readonly text: string; readonly places: readonly Span[] };
+
+/**
+ * Places tokens at their distances in the original text, so that signs stay at their words. A token that stood before the
+ * one that it follows here was moved: it begins a blank behind it.
+ */
+function placed(tokens: readonly Token[]): Placed {
   let text = "";
-  for (const token of tokens) text = text.padEnd(token.start - first) + token.text;
-  return text;
+  let shift = -(tokens[0]?.start ?? 0);
+  const places = tokens.map((token): Span => {
+    if (token.start + shift < text.length) shift = text.length + 1 - token.start;
+    text = text.padEnd(token.start + shift) + token.text;
+    return { start: token.start + shift, end: text.length };
+  });
+  return { text, places };
 }
 
 /** Longer phrases come first, then likelier ones. */
@@ -101,38 +110,58 @@ function meaning(entity: string, { kind, value }: Reading, now: Now): SlotValue[
   return slotValuesOf(kind, value, now).filter((found) => isOf(entity, found));
 }
 
-/** Returns every place of one of the entities, with the longest reading; places of the same entity do not overlap. */
-export function findBuiltins(
+/**
+ * `builtins`: every place of one of the entities, with the longest reading; places of the same entity do not overlap.
+ * `expected`: those that are one only where the sentence expects it, as an hour without a word that marks it: "auf sieben".
+ */
+export type Found = { readonly builtins: BuiltinMatch[]; readonly expected: BuiltinMatch[] };
+
+export const findBuiltins = (
   tokens: readonly Token[],
   entities: Iterable<string>,
   language: string,
   now: Now = here(),
-): BuiltinMatch[] {
+): BuiltinMatch[] => findAll(tokens, entities, language, now).builtins;
+
+export function findAll(
+  tokens: readonly Token[],
+  entities: Iterable<string>,
+  language: string,
+  now: Now = here(),
+): Found {
   const wanted = [...entities].filter((entity) => isGrammatical(entity, language));
-  if (wanted.length === 0 || tokens.length === 0) return [];
-  const first = tokens[0]!.start;
+  if (wanted.length === 0 || tokens.length === 0) return { builtins: [], expected: [] };
+  const { text, places } = placed(tokens);
   const kinds = wanted.flatMap((entity) => kindsOf.get(entity) ?? []);
-  const starts = new Map(tokens.map(({ start }, at) => [start - first, at]));
-  const ends = new Map(tokens.map(({ end }, at) => [end - first, at + 1]));
+  const starts = new Map(places.map(({ start }, at) => [start, at]));
+  const ends = new Map(places.map(({ end }, at) => [end, at + 1]));
   const articles = languageOf(language)?.articles ?? [];
-  const isArticle = (at: number) => tokens.length > 1 && articles.includes(tokens[at]!.norm);
+  const isArticle = ({ start, end }: Span) =>
+    tokens.length > 1 && end === start + 1 && articles.includes(tokens[start]!.norm);
   // A word like "so" (Sonntag) is one of these only if it is the whole text.
-  const isSure = ({ start, end, cost }: Reading) => cost < weakCost || end - start === tokens.at(-1)!.end - first;
-  const readings = readPhrases(textOf(tokens), language, kinds).filter(isSure).toSorted(byLength);
-  return wanted.flatMap((entity) => {
+  const isSure = ({ start, end, cost }: Reading) => cost < weakCost || end - start === text.length;
+  const readings = readPhrases(text, language, kinds).filter(isSure).toSorted(byLength);
+  const all = wanted.map((entity): Found => {
     const ofKind = readings.filter(({ kind }) => kind === kindsOf.get(entity));
-    const found: BuiltinMatch[] = [];
-    const isTaken = ({ start, end }: Span) => found.some((other) => start < other.end && other.start < end);
+    const builtins: BuiltinMatch[] = [];
+    const expected: BuiltinMatch[] = [];
+    const isTaken = ({ start, end }: Span) => builtins.some((other) => start < other.end && other.start < end);
     for (const longest of ofKind) {
-      const reading = longest.isOpened ? ofKind.find((inner) => isCoreOf(inner, longest)) : longest;
-      const [start, end] = [starts.get(reading?.start ?? -1), ends.get(reading?.end ?? -1)];
-      if (reading === undefined || start === undefined || end === undefined || isTaken({ start, end })) continue;
-      if (reading.kind === "number" && end === start + 1 && isArticle(start)) continue;
+      const core = longest.isOpened ? ofKind.find((inner) => isCoreOf(inner, longest)) : longest;
+      const reading = core ?? longest;
+      const [start, end] = [starts.get(reading.start), ends.get(reading.end)];
+      if (start === undefined || end === undefined || isTaken({ start, end })) continue;
+      if ((reading.kind === "number" || core === undefined) && isArticle({ start, end })) continue;
       const [value, ...alternatives] = meaning(entity, reading, now);
-      if (value !== undefined) found.push({ entity, start, end, value, alternatives });
+      if (value === undefined) continue;
+      (core === undefined ? expected : builtins).push({ entity, start, end, value, alternatives });
     }
-    return found.toSorted((a, b) => a.start - b.start);
+    return {
+      builtins: builtins.toSorted((a, b) => a.start - b.start),
+      expected: expected.filter((match) => !isTaken(match)),
+    };
   });
+  return { builtins: all.flatMap((one) => one.builtins), expected: all.flatMap((one) => one.expected) };
 }
 
 /** Returns true when a reading is what remains of a phrase without the word before or after it. */
@@ -152,7 +181,7 @@ export function resolveBuiltins(
 ): SlotValue[] {
   const kind = kindsOf.get(entity);
   if (kind === undefined || tokens.length === 0) return [];
-  const text = textOf(tokens);
+  const { text } = placed(tokens);
   const isWhole = ({ start, end }: Reading) => start === 0 && (end === text.length || text.slice(end) === ".");
   const whole = readPhrases(text, language, [kind]).filter(isWhole);
   const distinct = new Map<string, SlotValue>();

@@ -1,5 +1,6 @@
 /** Determines which words of a sentence an intent accounts for; the remaining ones indicate another subject. */
-import type { Meant, Said } from "./meant.ts";
+import type { Meant } from "./meant.ts";
+import type { Said } from "./turns.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 
 export type Coverage = {

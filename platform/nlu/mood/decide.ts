@@ -4,12 +4,13 @@
  */
 import type { SlotKind } from "../engine.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
-import { anyDeterminer, type Meant, oppositeIn, overlaps, type Said, signsOf, unallowedIn } from "./meant.ts";
+import { anyDeterminer, type Meant, oppositeIn, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
 import { isWithin } from "./phrases.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { hasSubject } from "./subjects/has-subject.ts";
 import { severalIn } from "./several.ts";
+import { overlaps, type Said } from "./turns.ts";
 
 /** `unknownValue`: the words are no value of an entity whose values are all listed. */
 export type Reason = TraitKind | "opposite" | "unknownValue";

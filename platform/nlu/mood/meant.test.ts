@@ -7,7 +7,8 @@ import { statisticalEngine } from "../statistical-engine.ts";
 import { hashText } from "../text/hash.ts";
 import { wordsOf } from "../text/tokens.ts";
 import { accept } from "../zones.ts";
-import { meantBy, type Said } from "./meant.ts";
+import { meantBy } from "./learn-meant.ts";
+import type { Said } from "./turns.ts";
 import { moodReaderOf } from "./read-mood.ts";
 
 const rooms = ["kitchen", "cellar", "stable"];
@@ -98,4 +99,43 @@ t.test("a turn of a single sentence among many is allowed in its own words only"
   t.equal(done("I do not need our fan"), "fanOff");
   t.equal(done("do not stop the fan please"), null);
   t.end();
+});
+
+t.test("a turn before a value does not allow the same word at the end of a sentence", async (t) => {
+  const item = (before: string, text: string, after = "") => ({
+    data: [{ text: before }, { text, entity: "item", slot_name: "item" }, { text: after }],
+  });
+  const plain = ["setz", "schreib", "leg"].flatMap((verb) =>
+    ["die", "meine", "unsere"].map((whose) => item(`${verb} `, "Milch", ` auf ${whose} Liste`)),
+  );
+  const taught: Lesson = {
+    language: "de",
+    intents: [
+      {
+        id: "addItem",
+        slots: [{ name: "item", entity: "item" }],
+        utterances: [...plain, item("vergiss nicht ", "Brot")],
+      },
+      { id: "getTime", slots: [], utterances: [{ data: [{ text: "wie spät ist es" }] }] },
+    ],
+    entities: [{ name: "item", isExtensible: true, values: ["Milch", "Brot"] }],
+  };
+  const goods = {
+    data: ["Milch", "Brot"].map((value) => ({ value, synonyms: [] })),
+    use_synonyms: true,
+    automatically_extensible: true,
+    matching_strictness: 1,
+  };
+  const list = await statisticalEngine.load(
+    statisticalEngine.train(taught, () => {}),
+    taught,
+    vocabulary({ language: "de", intents: {}, entities: { item: goods } }, nothingInjected),
+  );
+  const done = (text: string) => {
+    const { best } = list.parse(text);
+    return best.confidenceScore >= accept ? best.intentName : null;
+  };
+  t.equal(done("vergiss nicht Milch"), "addItem");
+  t.equal(done("setz Brot auf meine Liste"), "addItem");
+  t.equal(done("setz die Milch auf die Liste nicht"), null);
 });

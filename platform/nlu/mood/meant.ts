@@ -1,23 +1,9 @@
-/** Learns from an intent's own sentences which forms it allows and which words belong to it. */
+/** What is known of an intent from its own sentences, and which directions and turns of a sentence it therefore rules out. */
 import type { Allowance } from "../../assistant/assistant.ts";
 import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
-import { hashText } from "../text/hash.ts";
 import { isWithin } from "./phrases.ts";
-import type { Mood, MoodReader, WordSpan } from "./read-mood.ts";
-
-/**
- * A possible sentence of an intent: its words without punctuation, the positions of its slots and other times, and its
- * mood.
- */
-export type Said = {
-  readonly words: readonly string[];
-  /** The hashes of the stems. */
-  readonly stems: readonly number[];
-  readonly slots: readonly (WordSpan & { readonly slot?: number })[];
-  /** The times and durations, in slots or outside. */
-  readonly times: readonly WordSpan[];
-  readonly mood: Mood;
-};
+import type { WordSpan } from "./read-mood.ts";
+import { isAskedAbout, isCovered, overlaps, type Said, traitsOf, turnOf } from "./turns.ts";
 
 /** Contains what was learned from an intent's sentences; plain data, part of a trained model. */
 export type MeantModel = {
@@ -94,129 +80,8 @@ export function meantOf(model: MeantModel, declared: readonly Allowance[] = []):
   };
 }
 
-export const overlaps = (a: WordSpan, b: WordSpan) => a.start < b.end && b.start < a.end;
-const isCovered = (span: WordSpan, by: readonly WordSpan[]) =>
-  by.some(({ start, end }) => start <= span.start && span.end <= end);
-
-/**
- * Returns the turns of a sentence, except those in its slots; a time outside slots counts as one. A turn around a slot counts:
- * "lass das Licht in der Küche so".
- */
-export function traitsOf({ mood, slots, times }: Said): (WordSpan & { readonly kind: TraitKind })[] {
-  const outside = mood.traits.filter(
-    ({ start, end }) =>
-      !slots.some((slot) => isCovered({ start, end: start + 1 }, [slot]) || isCovered({ start: end - 1, end }, [slot])),
-  );
-  const free = times.filter((time) => {
-    return !slots.some((slot) => overlaps(slot, time)) && !isCovered(time, [...mood.present, ...mood.polite]);
-  });
-  return [...outside, ...free.map((span) => ({ kind: "later" as const, ...span }))];
-}
-
-/** "All the lights in the kitchen" does not allow all the lights of the house. */
-const isBoundedAll = ({ mood, slots }: Said, { kind, ...span }: WordSpan & { readonly kind: TraitKind }) =>
-  kind === "all" && isCovered(span, mood.bounded) && slots.some(({ slot }) => slot !== undefined);
-
-const questions: readonly TraitKind[] = ["whether", "what"];
-
-/** "Did somebody leave the light on" asks about it, and does not allow "leave the light as it is". */
-const isAskedAbout = ({ mood }: Said, { kind, start }: WordSpan & { readonly kind: TraitKind }) =>
-  kind === "keep" && mood.traits.some((other) => questions.includes(other.kind) && other.start < start);
-/** A word that at least this share of an intent's sentences contains is a key word. */
-const keyShare = 0.4;
-/**
- * A turn that at least this share of an intent's sentences have is allowed in any words. "I do not need the light any more" among
- * forty sentences that turn it off does not allow "do not turn it off".
- */
-const turnShare = 0.12;
-/** An intent of which at least this share of the sentences ask for information may be asked in any form. */
-const askShare = 0.25;
-
-/** The last word of a turn with the word behind it: "not need" of "do not need". */
-const turnOf = ({ words, slots }: Said, { kind, end }: WordSpan & { readonly kind: TraitKind }): number => {
-  const isOpen = end < words.length && !slots.some((slot) => slot.start <= end && end < slot.end);
-  return hashText([kind, ...words.slice(end - 1, isOpen ? end + 1 : end)].join(" "));
-};
-
 /** Stands for any determiner among the stems before a slot. */
 export const anyDeterminer = 1;
-
-export function meantBy(sentences: readonly Said[], slots: number, reader: MoodReader): MeantModel {
-  const kinds = new Map<TraitKind, number>();
-  const turns = new Map<number, TraitKind>();
-  const signs = new Set<Sign>();
-  const stems = new Set<number>();
-  const alike = new Set<number>();
-  const verbs = new Set<number>();
-  const before = Array.from({ length: slots }, () => new Set<number>());
-  const after = Array.from({ length: slots }, () => new Set<number>());
-  const counts = { stems: new Map<number, number>(), alike: new Map<number, number>() };
-  let informs = 0;
-  let relays = false;
-  let signed = 0;
-  for (const said of sentences) {
-    const own = traitsOf(said).filter((trait) => !isBoundedAll(said, trait) && !isAskedAbout(said, trait));
-    for (const trait of own) turns.set(turnOf(said, trait), trait.kind);
-    for (const kind of new Set(own.map((trait) => trait.kind))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (said.mood.informs.length > 0 || own.some(({ kind }) => questions.includes(kind))) informs++;
-    const directions = signsOf(said);
-    for (const { sign } of directions) signs.add(sign);
-    if (directions.length > 0) signed++;
-    if (said.mood.relayed.length > 0) relays = true;
-    for (const { slot, start, end } of said.slots) {
-      if (slot === undefined) continue;
-      before[slot]?.add(said.stems[start - 1] ?? 0);
-      if (start > 0 && reader.isDeterminer(said.words[start - 1]!)) before[slot]?.add(anyDeterminer);
-      after[slot]?.add(said.stems[end] ?? 0);
-    }
-    const isOutside = (at: number) => !said.slots.some(({ start, end }) => start <= at && at < end);
-    const isPolite = (at: number) => said.mood.polite.some(({ start, end }) => start <= at && at < end);
-    const verb = said.words.findIndex((word, at) => isOutside(at) && !isPolite(at) && !reader.isLittle(word));
-    if (verb >= 0) verbs.add(said.stems[verb]!);
-    // A small word is a verb at the beginning only: "set the heating", but not "what is it".
-    const first = said.words.findIndex((_, at) => !isPolite(at));
-    const isAsked = said.mood.traits.some(({ start }) => start === first);
-    if (first >= 0 && isOutside(first) && !isAsked && reader.isVerb(said.words[first]!)) verbs.add(said.stems[first]!);
-    const spoken = { stems: new Set<number>(), alike: new Set<number>() };
-    for (const [at, stem] of said.stems.entries()) {
-      if (!isOutside(at)) continue;
-      stems.add(stem);
-      const word = said.words[at]!;
-      const line = reader.alikeOf(word);
-      if (line !== undefined) alike.add(line);
-      // The key is not the action but its object: "stop the dishwasher" is not "stop the timer".
-      const isDeed = said.mood.signs.some(({ start, end }) => start <= at && at < end) || reader.isVerb(word);
-      if (reader.isLittle(word) || isDeed) continue;
-      if (line === undefined) spoken.stems.add(stem);
-      else spoken.alike.add(line);
-    }
-    for (const key of spoken.stems) counts.stems.set(key, (counts.stems.get(key) ?? 0) + 1);
-    for (const key of spoken.alike) counts.alike.set(key, (counts.alike.get(key) ?? 0) + 1);
-  }
-  const frequent = (of: ReadonlyMap<number, number>) =>
-    [...of].flatMap(([key, count]) => (count >= keyShare * sentences.length ? [key] : []));
-  const isInformation = informs > 0 && informs >= askShare * sentences.length;
-  const allows = new Set([...kinds].flatMap(([kind, count]) => (count >= turnShare * sentences.length ? [kind] : [])));
-  // A request for information may have any form, and may ask about everything.
-  if (isInformation) for (const kind of [...questions, "all"] as const) allows.add(kind);
-  return {
-    allows: [...allows],
-    turns: Uint32Array.from([...turns].flatMap(([turn, kind]) => (allows.has(kind) ? [] : [turn]))),
-    signs: [...signs],
-    stems: Uint32Array.from(stems),
-    alike: [...alike],
-    keys: Uint32Array.from(frequent(counts.stems)),
-    keysAlike: frequent(counts.alike),
-    isInformation,
-    relays,
-    signed: signed / Math.max(1, sentences.length),
-    verbs: Uint32Array.from(verbs),
-    before: before.map((found) => Uint32Array.from(found)),
-    after: after.map((found) => Uint32Array.from(found)),
-    // A template has many sentences of few words: they teach no more than a few sentences do.
-    sentences: Math.min(sentences.length, stems.size),
-  };
-}
 
 export const signsOf = ({ mood, slots }: Said) =>
   mood.signs.filter((sign) => !slots.some((slot) => overlaps(slot, sign) && isCovered(sign, [slot])));

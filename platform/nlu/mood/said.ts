@@ -2,7 +2,7 @@
 import type { Hit } from "../gazetteer.ts";
 import { knowledgeKindOf } from "../lexicon/knowledge.ts";
 import type { Word } from "../text/word.ts";
-import type { Said } from "./meant.ts";
+import type { Said } from "./turns.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 
 type TokenSpan = { readonly start: number; readonly end: number; readonly slot?: number };

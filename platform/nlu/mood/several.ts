@@ -1,6 +1,5 @@
 /** Detects two commands in one sentence: a conjunction with a command before and after it. */
-import type { Said } from "./meant.ts";
-import { overlaps } from "./meant.ts";
+import { overlaps, type Said } from "./turns.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 
 /**

@@ -1,5 +1,6 @@
 /** Tells a statement of what somebody does from a command: "the cleaners switch off the office light". */
-import { type Meant, type Said, signsOf } from "../meant.ts";
+import { type Meant, signsOf } from "../meant.ts";
+import type { Said } from "../turns.ts";
 import type { MoodReader } from "../read-mood.ts";
 
 /** The maximum number of words of a subject, without its articles: "neighbour from upstairs". */
