@@ -5,7 +5,7 @@ import { answerOf } from "./music-answer.ts";
 /** A board whose session is told to be like this, one look after the other; the last stays. */
 async function sessions(t: Test, ...looks: { readonly code: string; readonly answer?: string }[]) {
   const { asked } = await board(t, (_asked, response) => {
-    const { code, answer } = looks[Math.min(asked.length, looks.length) - 1];
+    const { code, answer } = looks.at(Math.min(asked.length, looks.length) - 1)!;
     tell(response, { verdict: { code }, ...(answer !== undefined && { answer }) });
   });
   return asked;
