@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-returns bench-timers bench-compare
+.PHONY: help test-journeys house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-returns bench-timers bench-compare
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -14,7 +14,11 @@ say: ## speak to the running platform without a microphone: make say TEXT="set a
 
 test: ## check and test everything; the last line is the result
 	@scripts/set-up.sh test
-	@exec scripts/node scripts/test.ts $(FILES)
+	@exec scripts/node scripts/test.ts $(ARGS) $(FILES)
+
+test-journeys: ## only the journeys and the page in the browser, of which CI runs as many as fit into an hour
+	@scripts/set-up.sh test
+	@exec scripts/node scripts/test.ts test/journeys/*.test.ts test/browser/*.test.ts
 
 house: ## simulate a house of devices on the running platform, and print what they are told (URL=mqtt://127.0.0.1:1883)
 	@exec scripts/node skills/home/testing/run-house.ts $(URL)

@@ -96,3 +96,16 @@ t.test("bash completes commands, their commands, options and values", async (t) 
   t.same(await complete("logs", "--level", "w"), ["warn"]);
   for (const shell of ["zsh", "fish"] as const) t.match(completionFor(shell, root, []), "sotto");
 });
+
+t.test(
+  '"list" after a command that lists, and takes no words, is no mistake; another word is told what to type',
+  async (t) => {
+    const line = readLine(root, ["tasks", "list", "--status", "failed"]);
+    t.match(line, { path: "tasks", given: [], options: { status: "failed" } });
+    const typed =
+      (...words: string[]) =>
+      () =>
+        readLine(root, words);
+    t.throws(typed("tasks", "list", "all"), { message: '"list" is one word too many', remedy: /type `sotto tasks`/u });
+  },
+);

@@ -35,8 +35,9 @@ export function readLine(root: Command, typed: readonly string[]): Line {
   const found = parse(options, rest, path);
   if (found.options["help"] === true) return { command, path, given: [], options: found.options };
   for (const option of options) checkValue(option, found.options[option.name]);
-  if (command.load !== undefined) checkArguments(command, found.given, path);
-  return { command, path, given: found.given, options: found.options };
+  const given = isListed(command, found.given) ? [] : found.given;
+  if (command.load !== undefined) checkArguments(command, given, path);
+  return { command, path, given, options: found.options };
 }
 
 /** Translates what people of other programs type first: `help skill` is `skill --help`, and `--version` is `version`. */
@@ -72,7 +73,7 @@ function takesValue(word: string): boolean {
 
 function unknownCommand(word: string, path: string, known: readonly Command[]): Failure {
   const names = known.map(({ name }) => name);
-  const near = nearest(word, names);
+  const near = nearest(word, path === "" ? [...names, "help"] : names);
   const whole = path === "" ? "sotto" : `sotto ${path}`;
   const all = path === "" ? `\`${whole} --help\` shows those there are` : `there are ${whole} ${listed(names)}`;
   return new Failure("usage", `there is no command "${whole} ${word}"`, {
@@ -126,6 +127,11 @@ function checkValue({ name, values, value }: Option, given: Line["options"][stri
   }
 }
 
+/** `sotto tasks list` is typed by who knows `sotto skill list`: a command without words that lists does what is meant. */
+function isListed({ arguments: wanted = [], summary }: Command, given: readonly string[]): boolean {
+  return wanted.length === 0 && given.length === 1 && given[0] === "list" && summary.startsWith("List ");
+}
+
 function checkArguments({ arguments: wanted = [] }: Command, given: readonly string[], path: string): void {
   const remedy = `\`sotto ${path} --help\` shows what it takes`;
   const missing = wanted.find(({ optional }, index) => optional !== true && given[index] === undefined);
@@ -134,7 +140,10 @@ function checkArguments({ arguments: wanted = [] }: Command, given: readonly str
     throw new Failure("usage", `${missing.name} is missing: ${what}`, { remedy });
   }
   const most = wanted.at(-1)?.many === true ? Infinity : wanted.length;
-  if (given.length > most) throw new Failure("usage", `"${given[most]}" is one word too many`, { remedy });
+  if (given.length > most) {
+    const alone = wanted.length === 0 ? `type \`sotto ${path}\`; ${remedy}` : remedy;
+    throw new Failure("usage", `"${given[most]}" is one word too many`, { remedy: alone });
+  }
   for (const [index, word] of given.entries()) {
     const { name, values } = wanted[Math.min(index, wanted.length - 1)] ?? {};
     if (values === undefined || values.includes(word)) continue;

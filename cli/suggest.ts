@@ -1,4 +1,5 @@
 /** Suggests the known word that is nearest to a mistyped one: "Did you mean …". */
+import { distanceOf } from "../supervisor/edit-distance.ts";
 
 /** Returns undefined when no word is near enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
@@ -15,24 +16,4 @@ export function nearest(typed: string, known: readonly string[]): string | undef
 /** The first letters of a word are rather an abbreviation of it than another word with a typo. */
 function begins(candidate: string, word: string): boolean {
   return word.length >= 3 && candidate.startsWith(word);
-}
-
-/** Counts insertions, deletions, replacements and swapped neighbours. */
-function distanceOf(one: string, other: string): number {
-  let [before, previous] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        (previous[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (previous[j - 1] ?? 0) + cost,
-        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, previous] = [previous, row];
-  }
-  return previous[other.length] ?? 0;
 }

@@ -10,6 +10,7 @@ import { platformCommands } from "./tables/platform.ts";
 import { brokerCommand } from "./tables/broker.ts";
 import { clusterCommand } from "./tables/cluster.ts";
 import { deviceCommands } from "./tables/devices.ts";
+import { fleetCommand } from "./tables/fleet.ts";
 import { satelliteCommands } from "./tables/satellites.ts";
 import { skillCommands } from "./tables/skills.ts";
 import { upkeepCommands } from "./tables/upkeep.ts";
@@ -38,6 +39,7 @@ export const root: Command = {
     brokerCommand,
     ...satelliteCommands,
     clusterCommand,
+    fleetCommand,
     ...upkeepCommands,
   ],
 };

@@ -5,6 +5,7 @@ import {
   asrTextCaptured,
   dialogueContinueSession,
   dialogueEndSession,
+  dialogueObjected,
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
@@ -75,6 +76,7 @@ const whyEmpty: Readonly<Record<EmptyReason, string>> = {
   silence: "nobody spoke",
   noise: "no speech",
   unforeseen: "nothing the assistant expects",
+  tooNoisy: "too noisy",
   tooLong: "too long",
 };
 
@@ -103,6 +105,12 @@ const readers: readonly Reader[] = [
     dialogueWakeWordYielded,
     "also heard",
     ({ siteId, answeredBy, measures }) => `at ${siteId}${loudnessInWords(measures)}, where ${answeredBy} answers`,
+  ),
+  reader(
+    dialogueObjected,
+    "said wrong",
+    ({ about: { input, intentName } }) =>
+      `${quoted(input)}, ${intentName === undefined ? "not understood" : `taken for ${intentName}`}`,
   ),
   reader(dialogueSessionQueued, "queued", () => "until the running session has ended"),
   reader(dialogueSessionStarted, "session", ({ siteId }) => `started at ${siteId}`),

@@ -16,7 +16,7 @@ export async function buildSkills(target: string): Promise<Record<string, string
     const isKept = (path: string): boolean => !/\.ts$|\/(?:fixtures|testing|node_modules)$/u.test(path);
     await cp(join(root, folder), join(target, folder), { recursive: true, filter: isKept });
   }
-  for await (const action of glob("skills/*/action-*.ts", { cwd: root })) {
+  for await (const action of glob("skills/*/action-*.ts", { cwd: root, exclude: ["**/*.test.ts"] })) {
     const bundled = action.replace(/\.ts$/u, "");
     const { inputs } = await bundleAction(join(root, action), join(target, bundled));
     packages[bundled] = packagesIn(Object.keys(inputs));

@@ -30,10 +30,9 @@ export async function buildWeb(folder: string): Promise<Record<string, string[]>
 async function listShell(folder: string): Promise<void> {
   const worker = join(folder, "worker.js");
   const files = await Array.fromAsync(glob("**/*.{js,css,svg,png,webmanifest}", { cwd: folder }));
-  const languageOf = (file: string) => /texts-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
-  const texts = Object.fromEntries(
-    files.flatMap((file) => [[languageOf(file) ?? "", file]]).filter(([one]) => one !== ""),
-  );
+  const languageOf = (file: string) => /\/(?:texts|more)-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
+  const ofLanguages = files.filter((file) => languageOf(file) !== undefined).toSorted();
+  const texts = Object.fromEntries(Map.groupBy(ofLanguages, (file) => languageOf(file) ?? ""));
   const shell = ["./", ...files.filter((file) => file !== "worker.js" && languageOf(file) === undefined).toSorted()];
   const lists = `self.shell=${JSON.stringify(shell)};self.texts=${JSON.stringify(texts)};`;
   await writeFile(worker, `${lists}\n${await readFile(worker, "utf8")}`);

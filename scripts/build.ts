@@ -11,6 +11,7 @@ import { defaultFile } from "../supervisor/config/default-file.ts";
 import { allSections } from "../supervisor/config/sections.ts";
 import { buildWeb } from "./build-web.ts";
 import { buildExamples, requireForBundles } from "./build-examples.ts";
+import { buildLearned } from "./build-learned.ts";
 import { buildSkills, packagesIn } from "./build-skills.ts";
 import { nameOnce } from "./name-once.ts";
 
@@ -163,6 +164,7 @@ async function main(): Promise<void> {
   );
   await finish(unfinished);
   await buildExamples(join(unfinished, "examples"));
+  await buildLearned(join(unfinished, "examples"), join(root, "node_modules", ".cache", "learned"));
   for (const language of ["typescript", "python", "browser"])
     await cp(join(root, "kit", language), join(unfinished, "kit", language), {
       recursive: true,

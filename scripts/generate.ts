@@ -14,6 +14,7 @@ import { errorsPage, openApi, rolesPage } from "../supervisor/admin/description.
 import { commandsPage, helpFile } from "../cli/pages/document.ts";
 import { root as commands } from "../cli/table.ts";
 import { componentsFile, findComponents } from "./generate/components.ts";
+import { decisionsIndex } from "./generate/decisions-index.ts";
 import { webLanguages } from "./generate/web-languages.ts";
 import { webOperations, webOperationTypes } from "./generate/web-operations.ts";
 import { roles } from "../supervisor/users/role.ts";
@@ -49,6 +50,7 @@ export const producers: Readonly<Record<string, () => Promise<string>>> = {
   "docs/generated/help.txt": async () => helpFile(commands),
   "docs/generated/commands.md": async () => commandsPage(commands),
   "docs/generated/errors.md": async () => errorsPage(),
+  "docs/decisions/README.md": decisionsIndex,
   "docs/reference/roles.md": async () => rolesPage(),
   "bench/results/walls.md": wallsPage,
   "docs/generated/config.md": async () => configPage(allSections(await findComponents())),

@@ -96,6 +96,18 @@ t.test(
   },
 );
 
+t.test("a file that would end too late is not run again, and has failed", async (t) => {
+  const asked: string[] = [];
+  const runAlone = async (file: string) => (asked.push(file), { ...failure(file), failed: 0 });
+  const printed: string[] = [];
+  const first = [failure("short.ts"), failure("long.ts")];
+  const print = (line: string) => void printed.push(line);
+  const { results, unstable } = await runFailedAgain(first, runAlone, print, (file) => file === "short.ts");
+  t.same([asked, unstable], [["short.ts"], ["short.ts"]]);
+  t.match(results, [{ failed: 0 }, { file: "long.ts", failed: 1 }]);
+  t.match(printed.join("\n"), /long\.ts failed: there is no time to run it once more/u);
+});
+
 t.test("files run in the order given, as many at once as wanted, and each has a result", async (t) => {
   const begun: string[] = [];
   let [atOnce, most] = [0, 0];

@@ -34,13 +34,13 @@ export async function testFiles(root: string): Promise<string[]> {
 }
 
 /** With more failed files than this, none is run again: then it is no accident. */
-export const maxAgain = 5;
+export const maxAgain = 10;
 
 const resultLine = /^(\s*)(not )?ok \d+ - (.*)$/u;
 const nothingAsserted = "it ended without an assertion";
 
 /** Counts the assertions of the innermost level. */
-class Counter {
+export class Counter {
   passed = 0;
   failed = 0;
   #isFailing = false;
@@ -105,7 +105,7 @@ export async function followFile(running: Running, file: string, print: Print): 
   const began = performance.now();
   let seconds = 0;
   countProcessor(running, (counted) => (seconds = counted));
-  const exitCode = await read(running, (line) => counter.take(line));
+  const exitCode = await readLines(running, (line) => counter.take(line));
   const result = counter.end(file, exitCode === 0, performance.now() - began, seconds);
   if (exitCode !== 0 && counter.failed === 0)
     said.push(`it ended with ${exitCode === undefined ? "a signal" : `status ${exitCode}`}`);
@@ -113,38 +113,44 @@ export async function followFile(running: Running, file: string, print: Print): 
   return result;
 }
 
-/** Runs the files, so many at once, in this order. An iterator can be shared with others who take files from it. */
-export async function runFiles(
-  files: Iterable<string>,
+/** Runs the files, or groups of them, so many at once, in this order. An iterator can be shared with others who take files from it. */
+export async function runFiles<Files>(
+  files: Iterable<Files>,
   jobs: number,
-  run: (file: string) => Promise<FileResult>,
+  run: (files: Files) => Promise<FileResult | readonly FileResult[]>,
 ): Promise<FileResult[]> {
   const results: FileResult[] = [];
   const left = files[Symbol.iterator]();
   const work = async () => {
-    for (let next = left.next(); next.done !== true; next = left.next()) results.push(await run(next.value));
+    for (let next = left.next(); next.done !== true; next = left.next())
+      results.push(...[await run(next.value)].flat());
   };
   await Promise.all(Array.from({ length: jobs }, work));
   return results;
 }
 
-async function read(running: Running, take: (line: string) => void): Promise<number | undefined> {
+export async function readLines(running: Running, take: (line: string) => void): Promise<number | undefined> {
   const lines = createInterface({ input: running.stdout });
   lines.on("line", take);
   const [{ exitCode }] = await Promise.all([running, once(lines, "close")]);
   return exitCode;
 }
 
-/** Runs each file that failed once more, alone; `unstable` names those that passed then: they count as passed. */
+/** Runs each file that failed once more, alone, while there is time; `unstable` names those that passed then: they count as passed. */
 export async function runFailedAgain(
   results: readonly FileResult[],
   runAlone: (file: string) => Promise<FileResult>,
   print: Print,
+  fits: (file: string) => boolean = () => true,
 ): Promise<{ readonly results: readonly FileResult[]; readonly unstable: readonly string[] }> {
   const failed = results.filter((result) => result.failed > 0).map(({ file }) => file);
   if (failed.length > maxAgain) return { results, unstable: [] };
   const again = new Map<string, FileResult>();
   for (const file of failed) {
+    if (!fits(file)) {
+      print(`${file} failed: there is no time to run it once more`);
+      continue;
+    }
     print(`${file} failed: it runs once more, alone`);
     again.set(file, await runAlone(file));
   }

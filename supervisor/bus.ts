@@ -12,7 +12,7 @@ import { supervisorAccount } from "./broker/rules.ts";
 import { parseAddress } from "./config/address.ts";
 import { type BrokerAccounts, noSupervisor, readBrokerAccounts } from "./config/broker-accounts.ts";
 import { ConfigError } from "./config/problem.ts";
-import type { BusConfig } from "./config/sections.ts";
+import type { BusConfig } from "./config/bus-section.ts";
 import { SottoError, systemCode } from "./errors.ts";
 import { readNamedFile } from "./named-file.ts";
 import { SkillCredentials } from "./processes/skill-credentials.ts";

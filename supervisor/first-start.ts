@@ -8,7 +8,7 @@ import { cp, mkdir, readdir, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "./durable-file.ts";
 import { systemCode } from "./errors.ts";
-import type { DataFolder } from "./folders.ts";
+import { componentFolders, type DataFolder } from "./folders.ts";
 
 /** Exists while the examples are being installed; entries in it without a leading dot are ours. */
 const begun = "examples.installing";
@@ -43,6 +43,7 @@ export async function installExamples(examples: string, folder: DataFolder, choi
     if (skills?.includes(name) !== true) await place(copy, join(folder.skills, name));
   if ((house !== undefined || found.includes("assistant")) && assistants?.includes("current") !== true) {
     if (assistants?.includes("1") !== true) await place((to) => copyWhole(assistant, to), first);
+    await bringLearned(join(examples, "learned"), folder);
     await pointTo("1", join(folder.assistants, "current"));
   }
   await rm(mark, { force: true });
@@ -54,6 +55,22 @@ async function houseFor(examples: string, language: string): Promise<string | un
   const code = language.slice(0, 2).toLowerCase();
   const houses = await list(join(examples, "house"));
   return code !== "en" && houses.includes(code) ? join(examples, "house", code) : undefined;
+}
+
+/**
+ * What was learned of the example assistant when the package was built. The component finds it by what it was learned of, and
+ * trains if it is not there or damaged.
+ */
+async function bringLearned(learned: string, folder: DataFolder): Promise<void> {
+  for (const component of await list(learned)) {
+    const { cache } = componentFolders(folder, component);
+    await mkdir(cache, { recursive: true, mode: 0o750 });
+    for (const name of await list(join(learned, component))) {
+      const unfinished = join(cache, `${name}.new`);
+      await cp(join(learned, component, name), unfinished);
+      await rename(unfinished, join(cache, name));
+    }
+  }
 }
 
 async function examplesIn(folder: string): Promise<readonly FirstSkill[]> {

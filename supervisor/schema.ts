@@ -1,5 +1,5 @@
 /** The schema of the database: the tables of each room, in the order in which they were added. */
-import { sharedTables } from "./cluster/tables.ts";
+import { sharedTables, unansweredTables, writeColumn } from "./cluster/tables.ts";
 import { draftTables } from "./assistants/draft/tables.ts";
 import { historyTables } from "./history/tables.ts";
 import { announcementTables } from "./announcements/tables.ts";
@@ -37,6 +37,8 @@ export const besides: readonly Beside[] = [
   retentionTables,
   sharedTables,
   historyTables,
+  unansweredTables,
+  writeColumn,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -60,7 +60,8 @@ t.test(
   "asked to stop at any moment of its start, it undoes what it has done, and the next one can start",
   async (t) => {
     const folder = await makeFolder(t);
-    for (const moment of [/supervisor starting/u, /starting|listening/iu, /is ready/u, /asr.*ready/u]) {
+    const early = [/supervisor starting/u, /starting|listening/iu];
+    for (const moment of [...early, /is ready/u, /asr.*ready/u]) {
       const { supervisor, says, said } = start(t, folder);
       await says(moment);
       supervisor.kill("SIGTERM");
@@ -68,7 +69,8 @@ t.test(
       t.equal(exitCode, 0, `${moment}: ${said().slice(-500)}`);
       t.same(processesIn(folder), [], "no component is left");
       t.equal(await readControl(folder), undefined, "nobody is told where it would be");
-      t.notMatch(said(), /Sotto is ready|unhandled|Error:/u);
+      // At the later moments, the start may be over before the signal arrives.
+      t.notMatch(said(), early.includes(moment) ? /Sotto is ready|unhandled|Error:/u : /unhandled|Error:/u);
     }
   },
 );

@@ -7,7 +7,7 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 
 /** From the ground up. A new room of the supervisor gets its place here: as low as what it imports allows. */
 const floors: readonly (readonly string[])[] = [
-  ["errors.ts", "proc-file.ts"],
+  ["edit-distance.ts", "errors.ts", "proc-file.ts"],
   [
     "available-memory.ts",
     "clock.ts",
@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
     "durable-file.ts",
     "folders.ts",
     "free-space.ts",
+    "given-time.ts",
     "inner-link.ts",
     "levels",
     "lock-holder.ts",
@@ -44,7 +45,7 @@ const floors: readonly (readonly string[])[] = [
   ["store", "updates"],
   ["backup", "config", "history", "retention", "users", "virtual-audio"],
   ["undo"],
-  ["cluster", "log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
+  ["log", "privacy", "processes", "satellites", "sessions", "welcome.ts"],
   [
     "announcements",
     "arguments.ts",
@@ -61,6 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ["first-choice.ts", "fleet", "galleries", "home", "overview", "update-plan"],
   ["assistants", "models"],
   ["tasks"],
+  ["cluster"],
   ["admin", "schedule", "schema.ts"],
   ["rhasspy"],
   ["wyoming"],

@@ -22,7 +22,11 @@ export type BusUser = {
 };
 
 type Message = { readonly topic: string; readonly bytes: Buffer; taken: boolean };
-type Waiting = { readonly look: () => boolean };
+/** Takes a message, or leaves it to the next one that waits. */
+type Waiting = (message: Message) => boolean;
+
+type Ignores = (message: { readonly topic: string; readonly bytes: Buffer }) => boolean;
+const nothing: Ignores = () => false;
 
 /** How long an event may take on a busy machine before a test gives up. */
 const timeoutMs = 120_000;
@@ -35,21 +39,25 @@ export class Observer {
   #messages: Message[] = [];
   readonly #waiting = new Set<Waiting>();
 
-  private constructor(mqtt: MqttClient, prefix: string) {
+  private constructor(mqtt: MqttClient, prefix: string, ignores: Ignores) {
     this.mqtt = mqtt;
     this.#prefix = prefix;
     mqtt.on("error", () => {});
     mqtt.on("message", (name, bytes) => {
-      this.#messages.push({ topic: name.slice(prefix.length + 1), bytes, taken: false });
+      const message = { topic: name.slice(prefix.length + 1), bytes, taken: false };
+      if (ignores(message)) return;
+      this.#messages.push(message);
       if (this.#messages.length > maxMessages) this.#messages.shift();
-      for (const waiting of this.#waiting) if (waiting.look()) this.#waiting.delete(waiting);
+      // The others were looked at when they came: a voice is sixty messages a second.
+      for (const waiting of this.#waiting) if (waiting(message)) this.#waiting.delete(waiting);
     });
   }
 
-  static async connect(url: string, prefix: string, user: BusUser = {}): Promise<Observer> {
+  /** `ignores`: what nobody asks about. */
+  static async connect(url: string, prefix: string, user: BusUser = {}, ignores = nothing): Promise<Observer> {
     const { ca, ...credential } = user;
     const mqtt = await connectAsync(url, { ...credential, ...(ca !== undefined && { ca }), reconnectPeriod: 100 });
-    const observer = new Observer(mqtt, prefix);
+    const observer = new Observer(mqtt, prefix, ignores);
     await mqtt.subscribeAsync(`${prefix}/#`, { qos: 1 });
     return observer;
   }
@@ -68,35 +76,45 @@ export class Observer {
     where: Where<Payload>,
     predicate: (payload: Payload, heard: Heard<Payload>) => boolean = () => true,
   ): Promise<Heard<Payload>> {
+    // Who asked is not in the stack of a timer.
+    const late = new Error();
     return new Promise((resolve, reject) => {
-      const look = (): boolean => {
-        for (const message of this.#messages) {
-          if (message.taken) continue;
-          const heard = read(where, message);
-          if (!heard || !predicate(heard.payload, heard)) continue;
-          message.taken = true;
-          clearTimeout(timer);
-          resolve(heard);
-          return true;
-        }
-        return false;
+      const take: Waiting = (message) => {
+        if (message.taken) return false;
+        const heard = read(where, message);
+        if (!heard || !predicate(heard.payload, heard)) return false;
+        message.taken = true;
+        clearTimeout(timer);
+        resolve(heard);
+        return true;
       };
-      const waiting = { look };
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
+        this.#waiting.delete(take);
         const what = typeof where === "string" ? where : where.pattern;
-        reject(
-          new Error(
-            `nothing came on ${what}; heard: ${this.#messages
-              .map(({ topic }) => topic)
-              .filter((topic) => !topic.endsWith("/audioFrame"))
-              .slice(-30)
-              .join(", ")}`,
-          ),
-        );
+        late.message = `nothing came on ${what}; heard: ${this.#lastHeard()}`;
+        reject(late);
       }, timeoutMs);
-      if (!look()) this.#waiting.add(waiting);
+      if (!this.#messages.some(take)) this.#waiting.add(take);
     });
+  }
+
+  #lastHeard(): string {
+    const topics = this.#messages.map(({ topic }) => topic);
+    return topics
+      .filter((topic) => !/\/audioFrame$|\/p[io]ng$/u.test(topic))
+      .slice(-30)
+      .join(", ");
+  }
+
+  /** Calls `hear` with each message on a topic from now on, whatever is taken or forgotten; returns what ends that. */
+  watch<Payload>(where: Where<Payload>, hear: (payload: Payload) => void): () => void {
+    const look: Waiting = (message) => {
+      const heard = read(where, message);
+      if (heard) hear(heard.payload);
+      return false;
+    };
+    this.#waiting.add(look);
+    return () => void this.#waiting.delete(look);
   }
 
   /** Everything heard on a topic so far, in order, whether `next` returned it or not. */

@@ -2,6 +2,7 @@ import t from "tap";
 import * as v from "valibot";
 import { jsonTopic } from "../platform/bus/declare.ts";
 import { declareComponent } from "../platform/port/component.ts";
+import { Observer } from "./observer.ts";
 import { makeWorld } from "./world.ts";
 
 const ask = jsonTopic("echo/<name>/ask", { about: "Asks.", schema: v.object({ n: v.number() }), examples: [] });
@@ -43,4 +44,38 @@ t.test("next returns each message once, also those that came before it was asked
     observer.heard(answer).map(({ payload }) => payload.n),
     [1, 2, 3],
   );
+});
+
+t.test("who waits looks at each message once, and what is watched is told whoever takes it", async (t) => {
+  const world = await makeWorld(t);
+  const [observer, port] = [await world.client(), await world.port()];
+  const [watched, looked]: number[][] = [[], []];
+  const stop = observer.watch(answer, ({ n }) => void watched?.push(n));
+  const last = observer.next(answer, ({ n }) => {
+    looked?.push(n);
+    return n === 4;
+  });
+  for (const n of [1, 2, 3]) port.say(answer, { n }, { name: "a" });
+  t.equal((await observer.next(answer, ({ n }) => n === 3)).payload.n, 3);
+  stop();
+  observer.forget();
+  port.say(answer, { n: 4 }, { name: "a" });
+  await last;
+  t.strictSame(
+    [watched, looked],
+    [
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ],
+  );
+});
+
+t.test("what an observer ignores was never said to it", async (t) => {
+  const world = await makeWorld(t);
+  const port = await world.port();
+  const observer = await Observer.connect(world.bus().url, world.prefix, {}, ({ topic }) => topic.includes("/b/"));
+  t.teardown(() => observer.end());
+  port.say(answer, { n: 1 }, { name: "b" });
+  port.say(answer, { n: 2 }, { name: "a" });
+  t.equal((await observer.next(answer)).payload.n, 2);
 });

@@ -4,6 +4,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, writeSync
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { endScripts } from "./hung-scripts.ts";
+import { Silence } from "./silence.ts";
 
 export type AptOptions = {
   readonly log: string;
@@ -14,7 +15,7 @@ export type AptOptions = {
   readonly root?: string | undefined;
   /** How long to wait for another apt. */
   readonly lockSeconds: number;
-  /** How long a maintainer script may be silent before it counts as hung. */
+  /** How long a maintainer script may be silent before it counts as hung; longer on a crowded machine. */
   readonly silentSeconds: number;
   /** True when the machine is shutting down. */
   readonly isHurried?: (() => boolean) | undefined;
@@ -104,13 +105,13 @@ export class Apt {
   /** Watches the log, which receives all output. */
   #watch(child: ChildProcess): { readonly hung: boolean; end(): void } {
     const watch = { hung: false, end: () => clearInterval(timer) };
-    const [began, since] = [performance.now(), { size: -1, at: performance.now() }];
+    const began = performance.now();
+    const silence = new Silence(began);
     const timer = setInterval(() => {
-      const { size } = fstatSync(this.#log);
       const now = performance.now();
-      if (size !== since.size) Object.assign(since, { size, at: now });
-      if (now - since.at < this.#silentSeconds() * 1000 && now - began < maxSeconds * 1000) return;
-      since.at = now;
+      const silent = silence.look(fstatSync(this.#log).size, now, this.#isHurried());
+      if (silent < this.#silentSeconds() * 1000 && now - began < maxSeconds * 1000) return;
+      silence.begin();
       if (child.pid === undefined || !endScripts(child.pid)) return;
       watch.hung = this.#hasHung = true;
       this.say("== a script of a package hangs, and is ended");
@@ -118,12 +119,15 @@ export class Apt {
     return watch;
   }
 
+  #isHurried(): boolean {
+    return this.#options.isHurried?.() === true;
+  }
+
   #silentSeconds(): number {
-    const { silentSeconds, isHurried } = this.#options;
     const limits = [
-      silentSeconds,
+      this.#options.silentSeconds,
       ...(this.#hasHung ? [shorterSilenceSeconds.again] : []),
-      ...(isHurried?.() ? [shorterSilenceSeconds.hurried] : []),
+      ...(this.#isHurried() ? [shorterSilenceSeconds.hurried] : []),
     ];
     return Math.min(...limits);
   }
@@ -161,7 +165,7 @@ export class Apt {
       // Dependencies that are not met are no reason to wait.
       if (status === 0 || !lines.some((line) => locked.test(line))) return;
       if (times === 0) this.say("== waiting for the program that changes packages");
-      if (this.#options.isHurried?.() === true) throw new Postponed("the machine is shut down");
+      if (this.#isHurried()) throw new Postponed("the machine is shut down");
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

@@ -55,6 +55,8 @@ class PackageChange {
   async run(): Promise<Verdict> {
     const { apt } = this.#context;
     const { foreign } = this.#crumb;
+    // After an interruption, the restart may have been before the gate began to look.
+    const isResumed = this.#crumb.step !== "begun";
     // While another program is at work there is nothing to repair.
     const isWhole = foreign !== undefined || (await this.#repair());
     if (this.#crumb.step === "begun" && foreign !== undefined) {
@@ -90,7 +92,7 @@ class PackageChange {
     if (this.#crumb.step === "changing") await this.#change();
     if (this.#crumb.step === "judging") {
       apt.say("== judging");
-      const reason = (await this.#context.judge.verdict(this.#changes("sotto"))) ?? (await this.#lost());
+      const reason = (await this.#context.judge.verdict(this.#changes("sotto") && !isResumed)) ?? (await this.#lost());
       if (reason === undefined) return this.#commit();
       this.#note({ step: "undoing", reason });
     }
@@ -288,7 +290,8 @@ class PackageChange {
       );
     });
     apt.say("== judging what was there before");
-    const still = await judge.verdict(this.#changes("sotto"));
+    // It has been put back, whether or not the machine is shut down before it is judged.
+    const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
     writeWhole(aptPaths(folder).undone, { taskId, changes, reason, at: new Date().toISOString() });
     if (still !== undefined)
       return this.broken(`it was undone (${reason}), and the version before does not work either: ${still}`);

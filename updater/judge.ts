@@ -6,7 +6,7 @@ import type { Samples } from "./shadow-messages.ts";
 
 /**
  * Resolves to undefined when the platform is healthy, or to the reason why not. `mustBeNew`: the supervisor must be
- * another process than before.
+ * another process than before. Rejects with Postponed when the machine is shut down.
  */
 export type Judge = {
   verdict(mustBeNew: boolean): Promise<string | undefined>;
@@ -30,7 +30,7 @@ export type JudgeOptions = {
   readonly command: readonly [string, ...string[]];
   /** The user who runs it; our own by default. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** What it is given for a verdict, in seconds. */
+  /** What it is given for a verdict at most, in seconds. */
   readonly seconds: number;
 };
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Apt, Postponed, StepFailed } from "./apt.ts";
 import { carryOut } from "./change.ts";
+import { maxCrowd } from "./crowd.ts";
 import { DataKeeper, type DataPlace } from "./data-keeper.ts";
 import { takeForeign } from "./foreign.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
@@ -47,6 +48,9 @@ const paths = aptPaths(folder);
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** True when the machine, or the service, is being stopped. */
 let isStopping = false;
+const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+// Nobody may be waiting for it.
+stopped.catch(() => undefined);
 /** The exit code when another process holds the lock [sysexits.h, EX_TEMPFAIL]. */
 const locked = 75;
 /** The group that owns no file [Debian policy, 9.2.2]. */
@@ -114,8 +118,19 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   const offline = request.offline === true ? new Offline(apt, folder, taskId, options.root) : undefined;
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
-    const stop = options.restarts ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]) : undefined;
-    const verdict = await carryOut(crumb, { folder, apt, judge, data, shadow, stop, offline, root: options.root });
+    const stopSupervisor = options.restarts
+      ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"])
+      : undefined;
+    const verdict = await carryOut(crumb, {
+      folder,
+      apt,
+      judge,
+      data,
+      shadow,
+      stop: stopSupervisor,
+      offline,
+      root: options.root,
+    });
     offline?.end();
     return { ...verdict, ...ended() };
   } catch (error) {
@@ -152,10 +167,14 @@ function openJudge(): Judge {
   const judge = startJudge({
     command: [process.execPath, program, ...given, "--test-seconds", testSeconds],
     user: asker(),
-    // It waits longer if all that is missing is the self-test.
-    seconds: Number(seconds) + Number(testSeconds),
+    // It waits longer if all that is missing is the self-test, and on a crowded machine.
+    seconds: (Number(seconds) + Number(testSeconds) + Number(options["steady-seconds"])) * maxCrowd,
   });
-  return { ...judge, verdict: (mustBeNew) => judge.verdict(mustBeNew && options.restarts) };
+  return {
+    ...judge,
+    // A shutdown ends the supervisor, too: that is no reason against a version.
+    verdict: (mustBeNew) => Promise.race([judge.verdict(mustBeNew && options.restarts), stopped]),
+  };
 }
 
 function dataPlaces(): readonly DataPlace[] {
@@ -184,7 +203,11 @@ class AtWork extends Error {}
 
 async function main(): Promise<void> {
   // A shutdown waits until dpkg has finished.
-  for (const signal of signals) process.on(signal, () => (isStopping = true));
+  for (const signal of signals)
+    process.on(signal, () => {
+      isStopping = true;
+      stop(new Postponed("the machine is shut down"));
+    });
   // Without this file, apt would silently use the machine's lists.
   if (options.root !== undefined) lstatSync(join(options.root, "etc/apt/root.conf"));
   checkPlace(folder);

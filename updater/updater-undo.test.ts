@@ -214,3 +214,21 @@ t.test("a task that is interrupted every time is abandoned after three attempts,
   t.equal(outcome, "undone");
   t.same(apt.installed(), at1);
 });
+
+t.test("a shutdown while a new version is judged is no reason to undo it", async (t) => {
+  const apt = await with1(t);
+  apt.build("sotto", "2.0");
+  apt.publish();
+  const taskId = apt.ask({ operation: "upgrade", packages: ["sotto"] });
+  // No supervisor is ever ready there.
+  const runtime = join(apt.root, "run/sotto");
+  const child = apt.start("--runtime", runtime, "--restarts", "--judge-seconds", "600");
+  const gone = once(child, "exit");
+  await apt.said(taskId, /^.*== judging$/mu);
+  child.kill("SIGTERM");
+  t.same(await gone, [0, null]);
+  t.match(JSON.parse(readFileSync(aptPaths(apt.folder).breadcrumb, "utf8")), { step: "judging" });
+  t.same(apt.installed(), ["sotto 2.0 installed", "sotto-runtime 1.0 installed"]);
+  await once(apt.start(), "exit");
+  t.match(apt.result(taskId), { outcome: "completed" });
+});

@@ -1,14 +1,17 @@
 import { pagePath } from "./api/base.ts";
 import { catalogues } from "./words/catalogue.ts";
 import { language } from "./words/language.ts";
-import { speak } from "./words/say.ts";
+import { moreTexts } from "./words/more.ts";
+import { speak } from "./words/spoken.ts";
 
-/** What the page says must be there before the first of its modules says something; the shell is preloaded by index.html. */
+/** What the first view says must be there before the first of its modules says it; the shell is preloaded by index.html. */
 async function begin(): Promise<void> {
   document.documentElement.lang = language;
   speak((await catalogues[language]()).default);
   const { start } = await import("./shell/start.tsx");
   start();
+  // Every other page needs them, and asks again if they do not come. The first picture is painted before.
+  requestAnimationFrame(() => setTimeout(() => void moreTexts().catch(() => undefined)));
 }
 
 begin().catch(() => {

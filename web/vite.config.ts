@@ -28,16 +28,19 @@ export const config = defineConfig({
       input: { index: `${import.meta.dirname}/index.html`, worker: `${import.meta.dirname}/worker/worker.ts` },
       output: {
         // What several pages share is one file: many small ones compress worse, by 7 KB in all, and are requests of their own.
-        advancedChunks: {
+        codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What the first script needs, too, before the texts are there.
-            { name: "base", test: /\/node_modules\/(?:preact|@preact|wouter-preact|regexparam)\//u },
             {
-              debugName: "shared",
-              name: (id, context) => (isOfFirstView(id, context) ? "first" : "widgets"),
-              // The address is used before anything is said.
-              test: /\/web\/(?:(?:widgets|voice)\/[a-z-]+|api\/(?!base\.)[a-z-]+|words\/quoted)\.tsx?$/u,
+              debugName: "first",
+              // One file: a phone's browser opens a connection, and the board signs for it, for each of the first few.
+              name: (id, context) => (isOfFirstView(id, context) ? "first" : null),
+              // The first script has these: they are used before anything is said. So is the loader, which is of no file.
+              test: /^(?!.*\/web\/(?:api\/base|words\/(?:catalogue|language|more|spoken))\.ts$)\/.*\/(?:web|node_modules)\//u,
+            },
+            {
+              name: "widgets",
+              test: /\/web\/(?:(?:widgets|voice|api)\/[a-z-]+|words\/quoted)\.tsx?$/u,
               minShareCount: 2,
             },
           ],

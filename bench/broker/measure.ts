@@ -121,8 +121,9 @@ export async function idle(contestant: Contestant): Promise<{ readonly idle: num
   };
   const open = async (count: number): Promise<Wire[]> => {
     const wires: Wire[] = [];
-    for (let n = 0; n < count; n += 50)
-      wires.push(...(await Promise.all(Array.from({ length: 50 }, () => Wire.open(contestant.port)))));
+    // Sotto's broker closes the oldest when more than 32 of one account have not said who they are.
+    for (let n = 0; n < count; n += 25)
+      wires.push(...(await Promise.all(Array.from({ length: 25 }, () => Wire.open(contestant.port)))));
     return wires;
   };
   const memory = await settled();

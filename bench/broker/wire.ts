@@ -37,7 +37,9 @@ export class Wire {
     const wire = new Wire(socket);
     const [username, password, will] = [undefined, undefined, undefined];
     const clientId = `bench-${process.pid}-${++count}`;
-    await wire.#ask(encodeConnect({ clientId, username, password, keepalive: 0, will }));
+    const closed = once(socket, "close").then(() => "closed");
+    const answer = wire.#ask(encodeConnect({ clientId, username, password, keepalive: 0, will }));
+    if ((await Promise.race([answer, closed])) === "closed") throw new Error("the broker closed a new connection");
     return wire;
   }
 

@@ -59,6 +59,8 @@ export async function talkTo({ bus, virtualAudio, wakeWord }: Control): Promise<
   });
 
   async function say(command: Command): Promise<Outcome> {
+    // A sound that was cut before its first sample leaves no file: counted anew for each command.
+    sounds = speaker.played();
     const wake = await synthesize(wakeWord, command.voice);
     const speech = joined([wake, silence(times.pauseMs / 1000), await synthesize(command.text, command.voice)]);
     const heard = new Map<string, Message>();
@@ -138,6 +140,8 @@ function watchSpeaker(folder: string) {
   return {
     /** The time of the sound with this number, counted from 0 since the start of the platform. */
     firstSample: (number: number): number | undefined => first[number],
+    /** How many sounds have begun. */
+    played: (): number => first.length,
     close: () => clearInterval(timer),
   };
 }

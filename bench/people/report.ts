@@ -65,10 +65,32 @@ const tenantsTitle = "Tenants, the two thirds whose failures were read";
 const tenantsAbout = "Written before the rules about questions, unknown verbs and interruptions were read.";
 const tenantsThirdTitle = "Tenants, the third that was kept apart";
 
+const guestsTitle = "Guests, the two thirds whose failures were read";
+const guestsAbout =
+  "Timers, lists, announcements, music, volume and sums, written before the assistants' sentences were read.";
+const guestsThirdTitle = "Guests, the third that was kept apart";
+
+const lodgersTitle = "Lodgers, the two thirds whose failures were read";
+const lodgersAbout =
+  "Spontaneous speech of several clauses, written before the rules and the assistants' sentences were read.";
+const lodgersThirdTitle = "Lodgers, the third that was kept apart";
+
+const relativesTitle = "Relatives, the two thirds whose failures were read";
+const relativesAbout =
+  "An elderly person, a carer, a teenager and a relative on a visit, written before any rule was changed that day.";
+const relativesThirdTitle = "Relatives, the third that was kept apart";
+
+const tradesTitle = "Assistants of other trades, the two thirds whose failures were read";
+const tradesAbout =
+  "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.";
+const tradesThirdTitle = "Assistants of other trades, the third that was kept apart";
+
 /** The sets by origin, which are never combined. */
 function partsOf(judged: readonly Judged[]) {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
-  const [developed, ten, neighbours, tenants] = [of("development"), of("ten"), of("neighbours"), of("tenants")];
+  const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
+  const [tenants, guests, lodgers, relatives] = [of("tenants"), of("guests"), of("lodgers"), of("relatives")];
+  const trades = of("trades");
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
@@ -79,13 +101,23 @@ function partsOf(judged: readonly Judged[]) {
     neighboursThird: neighbours.filter(({ isKeptApart }) => isKeptApart),
     tenants: tenants.filter(({ isKeptApart }) => !isKeptApart),
     tenantsThird: tenants.filter(({ isKeptApart }) => isKeptApart),
+    guests: guests.filter(({ isKeptApart }) => !isKeptApart),
+    guestsThird: guests.filter(({ isKeptApart }) => isKeptApart),
+    lodgers: lodgers.filter(({ isKeptApart }) => !isKeptApart),
+    lodgersThird: lodgers.filter(({ isKeptApart }) => isKeptApart),
+    relatives: relatives.filter(({ isKeptApart }) => !isKeptApart),
+    relativesThird: relatives.filter(({ isKeptApart }) => isKeptApart),
+    trades: trades.filter(({ isKeptApart }) => !isKeptApart),
+    tradesThird: trades.filter(({ isKeptApart }) => isKeptApart),
   };
 }
 
 /** `showsAll`: with the parts that nobody looks at between changes. */
 export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generator<string> {
   const parts = partsOf(judged);
-  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird, tenants, tenantsThird } = parts;
+  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = parts;
+  const { tenants, tenantsThird, guests, guestsThird, lodgers, lodgersThird } = parts;
+  const { relatives, relativesThird, trades, tradesThird } = parts;
   for (const [title, about, part] of [
     [tenTitle, tenAbout, ten],
     [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
@@ -93,6 +125,14 @@ export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generato
     [neighboursThirdTitle, tenThirdAbout, showsAll ? neighboursThird : []],
     [tenantsTitle, tenantsAbout, tenants],
     [tenantsThirdTitle, tenThirdAbout, showsAll ? tenantsThird : []],
+    [guestsTitle, guestsAbout, guests],
+    [guestsThirdTitle, tenThirdAbout, showsAll ? guestsThird : []],
+    [lodgersTitle, lodgersAbout, lodgers],
+    [lodgersThirdTitle, tenThirdAbout, showsAll ? lodgersThird : []],
+    [relativesTitle, relativesAbout, relatives],
+    [relativesThirdTitle, tenThirdAbout, showsAll ? relativesThird : []],
+    [tradesTitle, tradesAbout, trades],
+    [tradesThirdTitle, tenThirdAbout, showsAll ? tradesThird : []],
     [strangersTitle, strangersAbout, strangers],
     ["All development sentences", undefined, developed],
     [thirdTitle, thirdAbout, keptApart],

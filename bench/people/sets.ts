@@ -1,5 +1,5 @@
 /** Sets of sentences as people say them, and the assistants they are meant for. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseYaml } from "yaml";
 import { type Entity, record, type Utterance } from "../../platform/assistant/dataset.ts";
@@ -29,8 +29,21 @@ export type Said = {
  * `ten`: ten kinds of speakers, written before the rules were read; the failures of one third are never printed.
  * `neighbours`: other kinds of speakers, and what people say to one another, written and split likewise, later.
  * `tenants`: again other speakers, questions about what happened, and verbs that no assistant knows, written and split likewise.
+ * `guests`: timers, lists, announcements, music, volume and sums, written from the intents alone and split likewise.
+ * `lodgers`: spontaneous speech of several clauses, written from the intents and values alone and split likewise.
+ * `relatives`: an elderly person, a carer, a teenager and a relative on a visit, written from the intents and values alone and split likewise.
+ * `trades`: assistants that are no house (a recipe, a workshop, a care home), with sentences of their own, split likewise.
  */
-export type Origin = "development" | "strangers" | "ten" | "neighbours" | "tenants";
+export type Origin =
+  | "development"
+  | "strangers"
+  | "ten"
+  | "neighbours"
+  | "tenants"
+  | "guests"
+  | "lodgers"
+  | "relatives"
+  | "trades";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
 export type SentenceSet = {
@@ -45,18 +58,28 @@ const folders: Readonly<Record<Origin, string>> = {
   ten: join(import.meta.dirname, "ten"),
   neighbours: join(import.meta.dirname, "neighbours"),
   tenants: join(import.meta.dirname, "tenants"),
+  guests: join(import.meta.dirname, "guests"),
+  lodgers: join(import.meta.dirname, "lodgers"),
+  relatives: join(import.meta.dirname, "relatives"),
+  trades: join(import.meta.dirname, "trades"),
 };
+
+const trades = readdirSync(folders.trades).flatMap((file) => (file.endsWith(".yaml") ? file.slice(0, -5) : []));
 
 export const sets: readonly SentenceSet[] = [
   { name: "example.en", said: readAll("example.en"), teach: () => teachFrom("assistant") },
   ...languagesWith("moods").map((language) => {
     const name = `house.${language}`;
-    return { name, said: readAll(name), teach: () => Promise.resolve(teachHouse(name, language)) };
+    return { name, said: readAll(name), teach: () => Promise.resolve(teachSmall(folders.development, name)) };
   }),
   // The assistants of the package.
   ...languagesWith("moods").map((language) => {
     const name = `evening.${language}`;
     return { name, said: readAll(name), teach: () => teachFrom(`house/${language}`) };
+  }),
+  // Five or six sentences an intent, like the houses.
+  ...trades.map((name) => {
+    return { name, said: readAll(name), teach: () => Promise.resolve(teachSmall(folders.trades, name)) };
   }),
 ];
 
@@ -93,8 +116,9 @@ type House = {
   readonly entities: Readonly<Record<string, { readonly closed: boolean; readonly values: (string | string[])[] }>>;
 };
 
-function teachHouse(name: string, language: string): Taught {
-  const house = parseYaml(readFileSync(join(folders.development, `${name}.yaml`), "utf8")) as House;
+function teachSmall(folder: string, name: string): Taught {
+  const language = name.slice(name.lastIndexOf(".") + 1);
+  const house = parseYaml(readFileSync(join(folder, `${name}.yaml`), "utf8")) as House;
   const entities = Object.entries(house.entities).map(([entity, { closed, values }]): [string, Entity] => {
     const data = values.map((one) => [one].flat()).map(([value = "", ...synonyms]) => ({ value, synonyms }));
     return [entity, { data, use_synonyms: true, automatically_extensible: !closed, matching_strictness: 1 }];

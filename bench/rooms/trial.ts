@@ -75,6 +75,7 @@ export function answers(arrivals: readonly Arrival[], rooms: number): number[] {
   let now = 0;
   let decide: { readonly at: number; readonly work: () => void } | undefined;
   const arbiter = new Arbiter({
+    maxSites: 64,
     windowMs: 250,
     now: () => now,
     after: (milliseconds, work) => {

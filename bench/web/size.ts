@@ -8,7 +8,8 @@ import { join } from "node:path";
  */
 export async function pageSize(folder: string): Promise<number> {
   const files = await compressed(folder);
-  const texts = await sizesOf(folder, files.filter(isTexts));
+  const languages = [...Map.groupBy(files.filter(isTexts), languageOf).values()];
+  const texts = await Promise.all(languages.map(async (ofOne) => sum(await sizesOf(folder, ofOne))));
   const others = await sizesOf(
     folder,
     files.filter((file) => !isTexts(file) && !isOfTalking(file)),
@@ -28,5 +29,6 @@ const sizesOf = (folder: string, files: readonly string[]): Promise<number[]> =>
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
 /** A visitor gets the texts of one language [docs/decisions/0129-languages-of-the-page.md]. */
-const isTexts = (file: string): boolean => file.includes("assets/texts-");
+const languageOf = (file: string): string | undefined => /assets\/(?:texts|more)-([a-z]+)-/u.exec(file)?.[1];
+const isTexts = (file: string): boolean => languageOf(file) !== undefined;
 const isOfTalking = (file: string): boolean => /assets\/(?:talking|microphone-worklet)-/u.test(file);

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import t from "tap";
 import { answering, breakOff, refuse, tell } from "../testing/answering.ts";
 
@@ -48,6 +49,37 @@ t.test("a platform that ends before its answer, or in the middle of it, has hung
     response.write('{"tasks": [', () => response.destroy());
   });
   t.match(await within.sotto("tasks"), { code: 69, out: "", err: /has hung up/u });
+});
+
+t.test(
+  "a request on an idle connection that the platform has closed is sent again, once, and only if it was not done",
+  async (t) => {
+    const known = new WeakSet<Socket>();
+    const { rest, asked } = await answering(t, (request, response) => {
+      // A connection ends when it is used for a second time, before it is answered.
+      if (known.has(request.socket)) return request.socket.destroy();
+      known.add(request.socket);
+      return tell(response, { n: asked.length });
+    });
+    t.same(await rest.get("/one"), { n: 1 });
+    t.same(await rest.get("/two"), { n: 3 }, "asked twice");
+    await t.rejects(rest.send("POST", "/three"), { message: "the platform has hung up" });
+    t.same(asked, ["GET /admin/one", "GET /admin/two", "GET /admin/two", "POST /admin/three"]);
+  },
+);
+
+t.test("a request that could not be written is sent again, whatever it asks for", async (t) => {
+  const sockets: Socket[] = [];
+  const { rest, asked } = await answering(t, (request, response) => {
+    sockets.push(request.socket);
+    tell(response, {});
+  });
+  await rest.get("/one");
+  // Closed in the same turn as the next request is written: the command has not noticed yet.
+  for (const socket of sockets) socket.destroy();
+  await rest.send("POST", "/two", { a: 1 });
+  t.same(asked, ["GET /admin/one", "POST /admin/two"]);
+  t.equal(new Set(sockets).size, 2);
 });
 
 t.test("what comes in parts is given line by line, and a stream that ends is over", async (t) => {

@@ -1,5 +1,6 @@
 /** Calls the admin REST API over either kind of connection. */
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { systemCode } from "../../supervisor/errors.ts";
 import { Failure, type Exit } from "../failure.ts";
 
 /** A connection to a platform: the local socket, or HTTPS. */
@@ -105,13 +106,37 @@ export class Rest {
     };
     const options = { method, path: `/admin${path}${asked === "" ? "" : `?${asked}`}`, headers, signal };
     return new Promise((resolve, reject) => {
-      const request = this.#way.open(options, resolve);
-      request.on("error", (error) => reject(this.#way.failure(error)));
-      if (body === undefined) request.end();
-      else if (Buffer.isBuffer(body.bytes)) request.end(body.bytes);
-      else body.bytes.on("error", (error) => request.destroy(error)).pipe(request);
+      // Who has answered has read the request, and may have done it: a connection that breaks afterwards is an error.
+      let isAnswered = false;
+      const open = (isRepeated: boolean): void => {
+        const request = this.#way.open(options, (response) => {
+          isAnswered = true;
+          resolve(response);
+        });
+        request.on("error", (error) => {
+          if (!isRepeated && !isAnswered && isUndone(request, error, body)) open(true);
+          else reject(this.#way.failure(error));
+        });
+        if (body === undefined) request.end();
+        else if (Buffer.isBuffer(body.bytes)) request.end(body.bytes);
+        else body.bytes.on("error", (error) => request.destroy(error)).pipe(request);
+      };
+      open(false);
     });
   }
+}
+
+/** Methods that may be sent twice [RFC 9110, 9.2.2]. */
+const repeatable = ["GET", "PUT", "DELETE"];
+
+/**
+ * True for a request that may be sent again: the platform had closed the connection, idle as it was, before it was written, or
+ * while it was on its way and sending it twice is the same as once.
+ */
+function isUndone(request: ClientRequest, error: Error, body: Body | undefined): boolean {
+  if (body !== undefined && !Buffer.isBuffer(body.bytes)) return false;
+  const code = systemCode(error);
+  return code === "EPIPE" || (code === "ECONNRESET" && request.reusedSocket && repeatable.includes(request.method));
 }
 
 export function json(value: unknown): Body {

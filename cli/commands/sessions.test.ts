@@ -69,6 +69,18 @@ t.test("one session is forgotten by the beginning of its id, if only one begins 
   t.equal(left(), 1);
 });
 
+t.test("with a session go those that quote it, and their number is said", async (t) => {
+  const objection = { text: "that was wrong", sessionId: one.sessionId };
+  const { sotto, data, services } = await remembering(t, one, two, { ...three, objection });
+  t.match(await sotto("sessions", "forget", one.sessionId), {
+    code: 0,
+    out: "It is forgotten, with the session in which it was said to be wrong.\n",
+  });
+  t.match(services.sessions.list({ limit: 10 }).sessions, [{ sessionId: two.sessionId }]);
+  await sotto("undo");
+  t.match(await data("sessions", "forget", one.sessionId), { value: { removed: 2 } });
+});
+
 t.test("all sessions are removed at once, and their number is printed", async (t) => {
   const { sotto, data } = await remembering(t, one, two, three);
   t.match(await sotto("sessions", "forget", "--all"), { code: 64, out: "", err: /no terminal to ask at\n.*--yes/u });

@@ -1,4 +1,5 @@
 import type { MissedGroup } from "../../supervisor/sessions/not-understood.ts";
+import type { Advice, SaidWrong } from "../../supervisor/sessions/said-wrong.ts";
 import type { ListedSession } from "../../supervisor/sessions/session-store.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
@@ -60,6 +61,44 @@ export const notUnderstood: Run = async ({ connect, screen, number }) => {
   return "done";
 };
 
+const advice: Readonly<Record<Advice, string>> = {
+  teach: "",
+  sameIntent: "only a value was wrong",
+  ownSentence: "a sentence of the assistant: misheard?",
+  unknown: "what was meant was not understood",
+};
+
+/** Implements `sotto sessions said-wrong`. */
+export const saidWrong: Run = async ({ connect, screen, number, text }) => {
+  const rest = await connect();
+  const asked = text("dismiss");
+  if (asked !== undefined) {
+    await rest.send("DELETE", `/sessions/${level(await completeSessionId(rest, asked))}/objection`);
+    if (screen.json) screen.data({ dismissed: 1 });
+    else screen.print("It is dismissed.");
+    screen.note(undoHint);
+    return "done";
+  }
+  const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
+  const found = await rest.get<{ objections: readonly SaidWrong[] }>("/sessions/said-wrong", query);
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.objections.length === 0) screen.note("Nothing that was said to be wrong waits for a decision.");
+  const rows = found.objections.map(({ sessionId, saidAt, text: said, intent, meant, advice: kind }) => [
+    sessionId.slice(0, shortId),
+    clock(saidAt),
+    `“${said}”`,
+    `${intent ?? "not understood"} → ${meant.intent ?? "?"}`,
+    advice[kind],
+  ]);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
+  if (found.objections.length > 0)
+    screen.note("Accept one by its id: sotto teach ID; or dismiss it: sotto sessions said-wrong --dismiss ID");
+  return "done";
+};
+
 /** Implements `sotto sessions forget`. */
 export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
   if ((asked === undefined) !== is("all"))
@@ -75,9 +114,16 @@ export const forget: Run = async ({ connect, screen, given: [asked], is }) => {
     if (removed > 0) hint();
     return "done";
   }
-  await rest.send("DELETE", `/sessions/${level(await completeSessionId(rest, asked))}${query}`);
-  if (screen.json) screen.data({ removed: 1 });
-  else screen.print("It is forgotten.");
+  const path = `/sessions/${level(await completeSessionId(rest, asked))}${query}`;
+  const { removed } = (await rest.send<{ removed: number } | undefined>("DELETE", path)) ?? { removed: 1 };
+  if (screen.json) screen.data({ removed });
+  else screen.print(`It is forgotten${removed > 1 ? `, with ${quoting(removed - 1)}` : ""}.`);
   hint();
   return "done";
 };
+
+/** They quote what was said to be wrong in them. */
+const quoting = (count: number): string =>
+  count === 1
+    ? "the session in which it was said to be wrong"
+    : `the ${count} sessions in which it was said to be wrong`;

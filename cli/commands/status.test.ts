@@ -27,6 +27,7 @@ t.test("status shows the platform or one component, and exits with an error if t
 for (const [what, code, message] of [
   ["what a client has switched off", "WAKE_WORD_OFF", "hotword: the wake word is switched off by a client: kitchen"],
   ["how far a component has learned new words", "COMPONENT_LOADING", "asr is learning to hear new words: 38 %"],
+  ["what is left out for lack of memory", "MEMORY_ECONOMY", "memory is short: left out are the skills"],
 ] as const)
   t.test(`${what} is shown, though nothing is wrong`, async (t) => {
     const finding = { severity: "notice", code, message, remedy: "what to do" } as const;

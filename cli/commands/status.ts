@@ -61,9 +61,17 @@ function tellReasons({ reasons }: PlatformStatus, screen: Screen): void {
   }
 }
 
-const noticed: ReadonlySet<string> = new Set(["MICROPHONE_MUTED", "COMPONENT_LOADING", "BRIDGE_AWAY"]);
+const noticed: ReadonlySet<string> = new Set([
+  "MICROPHONE_MUTED",
+  "COMPONENT_LOADING",
+  "BRIDGE_AWAY",
+  "MEMORY_ECONOMY",
+]);
 
-/** Shows notices that explain why nothing is heard, why a new word is not recognised, or why others hear nothing of the board. */
+/**
+ * Shows notices that explain why nothing is heard, why a new word is not recognised, why others hear nothing of the board, or what it
+ * leaves out for lack of memory.
+ */
 function tellNotices({ checks }: PlatformStatus, screen: Screen): void {
   for (const { code, message, remedy } of checks.flatMap(({ findings }) => findings))
     if (code.endsWith("_OFF") || noticed.has(code))

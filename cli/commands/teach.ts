@@ -19,8 +19,10 @@ export const run: Run = async (call) => {
   const { connect, screen, is } = call;
   const slots = slotsOf(call);
   const rest = await connect();
-  const text = call.text("text") ?? (await saidIn(rest, call.given[0]));
-  const intent = call.text("intent") ?? (await choose(rest, text, screen));
+  const typed = call.text("text");
+  const said = typed === undefined ? await saidIn(rest, call.given[0]) : { text: typed };
+  const { text } = said;
+  const intent = call.text("intent") ?? said.meant ?? (await choose(rest, text, screen));
   const lesson = await rest.send<Lesson>("POST", "/assistant/draft/lessons", { text, intent, slots });
   tellLesson(lesson, screen);
   const training = await rest.send<{ taskId: string }>("POST", "/assistant/draft/train");
@@ -59,18 +61,26 @@ function slotsOf({ texts }: Call): Readonly<Record<string, string>> {
   return Object.fromEntries(given);
 }
 
-/** The first sentence of a session: the given one, or the newest with words. */
-async function saidIn(rest: Rest, asked: string | undefined): Promise<string> {
+type Said = { readonly text: string; readonly meant?: string | undefined };
+
+/**
+ * The first sentence of a session: the given one, or the newest with words. If something was said to be wrong in it, that
+ * sentence, and what was meant.
+ */
+async function saidIn(rest: Rest, asked: string | undefined): Promise<Said> {
   if (asked === undefined) {
     const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 50 });
-    const text = sessions.find((session) => session.text !== undefined)?.text;
-    if (text !== undefined) return text;
+    const found = sessions.find((session) => session.text !== undefined);
+    if (found !== undefined) return saidOf(found);
     throw new Failure("notWell", "no session has words to teach", { remedy: "give the sentence: --text" });
   }
   const session = await rest.get<SessionDetails>(`/sessions/${level(await completeSessionId(rest, asked))}`);
-  if (session.text !== undefined) return session.text;
+  if (session.text !== undefined) return saidOf(session);
   throw new Failure("notWell", "no words were heard in this session", { remedy: "give the sentence: --text" });
 }
+
+const saidOf = ({ text = "", objection }: SessionSummary): Said =>
+  objection === undefined ? { text } : { text: objection.text, meant: objection.meant?.intent };
 
 async function choose(rest: Rest, text: string, screen: Screen): Promise<string> {
   const { intents } = await rest.get<Intents>("/assistant");

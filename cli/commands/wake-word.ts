@@ -58,7 +58,11 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
   const { wakeWords } = await (await connect()).get<{ wakeWords: Listed[] }>("/wake-words");
   const wanted = idOf(given[0]);
   const found = wakeWords.find(({ id }) => id === wanted);
-  if (found === undefined) throw new Failure("usage", `there is no trained wake word ${wanted}`);
+  if (found === undefined) {
+    const names = wakeWords.map(({ id }) => id).join(", ");
+    const remedy = names === "" ? "none was trained yet: `sotto wake-word train` does" : `there are ${names}`;
+    throw new Failure("usage", `there is no trained wake word ${wanted}`, { remedy });
+  }
   if (screen.json) {
     screen.data(found);
     return "done";

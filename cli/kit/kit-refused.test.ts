@@ -26,3 +26,21 @@ for (const language of ["typescript", "python"] as const)
       t.match(JSON.stringify(payload), "one", "its question comes through: the session was given to it");
     },
   );
+
+for (const language of ["typescript", "python"] as const)
+  await t.test(
+    `a skill in ${language} prints what the dialogue refuses of it, and nothing of other sessions`,
+    async (t) => {
+      const { lines, line, observer, ask } = await runAction(t, language, {
+        change: ["Which machine?", "How wide?"],
+        shown: (shown) => shown.includes("ready"),
+      });
+      await ask("one");
+      await observer.next("dialogueManager/continueSession");
+      const refuse = (sessionId: string, error: string) => observer.say("error/dialogueManager", { sessionId, error });
+      await refuse("two", "of another's session");
+      await refuse("one", 'the intent "me:startMachine" has no slot "width"');
+      await line(/^error: .*the intent "me:startMachine" has no slot "width"/u);
+      t.notMatch(lines.join("\n"), /another's/u);
+    },
+  );

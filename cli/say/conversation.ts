@@ -26,6 +26,9 @@ export type Talk = {
   readonly tell: (moment: Moment, at: number) => void;
 };
 
+/** `sessionId`: undefined before it has begun. */
+type Here = { readonly siteId: string; readonly sessionId: string | undefined };
+
 const seeStatus = { remedy: "see `sotto status`" };
 /** Timeouts: for the wake word after the last word, and for the whole session. */
 const timeoutsMs = { wake: 3000, session: 60_000 };
@@ -49,6 +52,7 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
     // It may be rejected while something else is waited for.
     end.promise.catch(() => {});
     let turns = 0;
+    let sessionId: string | undefined;
     client.on("message", (topic, bytes) => {
       const name = topic.slice(prefix.length + 1);
       // The first turn is the command; each later one is the reply to a question.
@@ -59,7 +63,8 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
       }
       if (name.endsWith("/audioFrame")) return;
       const moment = momentOf(name, bytes);
-      if (moment === undefined || (moment.siteId !== undefined && moment.siteId !== siteId)) return;
+      if (moment === undefined || !isAbout(moment, { siteId, sessionId })) return;
+      if (moment.what === "session") ({ sessionId } = moment);
       tell(moment, performance.now());
       woke ||= moment.what === "wake word";
       if (moment.what === "spoken") answer = newest(site.speakerFolder);
@@ -82,6 +87,15 @@ export async function converse({ control, broker, siteId, speech, answers = [], 
     client.removeAllListeners("close");
     await client.endAsync();
   }
+}
+
+/**
+ * True for a moment of the conversation at this site. The understanding tells of no site, and others ask it, too: people in other
+ * rooms, and the self-test.
+ */
+export function isAbout(moment: Moment, { siteId, sessionId }: Here): boolean {
+  if (moment.siteId !== undefined) return moment.siteId === siteId;
+  return ["error", "not valid"].includes(moment.what) || (sessionId !== undefined && moment.sessionId === sessionId);
 }
 
 /** Returns the newest file of a folder: the file of a sound is complete once the sound has been played. */

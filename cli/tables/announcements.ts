@@ -28,6 +28,46 @@ export const announcementCommands: readonly Command[] = [
     load: () => import("../commands/announce.ts"),
   },
   {
+    name: "quiet",
+    group,
+    summary: "Let nobody be disturbed in a room for some time, and end that",
+    about:
+      "Only urgent announcements are spoken there until then; timers and alarms ring, and the board answers who speaks to it. It ends by itself, after a day at most.",
+    commands: [
+      {
+        name: "list",
+        summary: "List the rooms where it is quiet now, and until when",
+        examples: [{ command: "sotto quiet list", does: "also the quiet hours of the configuration" }],
+        load: () => import("../commands/quiet.ts"),
+      },
+      {
+        name: "begin",
+        summary: "Ask for quiet in one, several or all rooms",
+        about: "For a night (eight hours) if no time is given.",
+        options: [
+          { name: "site", value: "SITE", about: "Only at this site; repeatable. All sites if omitted.", many: true },
+          { name: "minutes", value: "COUNT", about: "How long, up to a day." },
+          { name: "until", value: "TIME", about: "Until this time of day on this machine: HH:MM." },
+        ],
+        examples: [
+          { command: "sotto quiet begin --site bedroom --until 07:00", does: "in one room, until the morning" },
+          { command: "sotto quiet begin --minutes 90", does: "in all rooms" },
+        ],
+        load: () => import("../commands/quiet.ts"),
+      },
+      {
+        name: "end",
+        summary: "Let announcements in again",
+        about: "Quiet hours of the configuration go on.",
+        options: [
+          { name: "site", value: "SITE", about: "Only at this site; repeatable. All sites if omitted.", many: true },
+        ],
+        examples: [{ command: "sotto quiet end", does: "in all rooms" }],
+        load: () => import("../commands/quiet.ts"),
+      },
+    ],
+  },
+  {
     name: "announcement",
     group,
     summary: "List, acknowledge or withdraw announcements",

@@ -27,6 +27,11 @@ export const satelliteCommands: readonly Command[] = [
             value: "HOST",
             about: "Host name or address at which the satellite reaches this board; its name with .local if omitted.",
           },
+          {
+            name: "plain",
+            about:
+              "For a board with a microcontroller that speaks MQTT without encryption: prints what is entered there. Needs plain_satellites in [bus].",
+          },
         ],
         examples: [
           { command: "sotto satellite add kitchen", does: "prints the file" },

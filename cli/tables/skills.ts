@@ -119,6 +119,12 @@ const skillCommand: Command = {
         { name: "name", value: "NAME", about: "Install it under this name." },
         { name: "grant", value: "PERMISSION", about: "Grant this permission.", values: permissions, many: true },
         {
+          name: "program",
+          value: "FILE",
+          about:
+            "Run this Python program of a repository that has no action-*; without it, the log lists those that could be.",
+        },
+        {
           name: "without-setup",
           about:
             "Do not run its setup.sh, now and by updates: the platform has the libraries of skills for Snips itself.",

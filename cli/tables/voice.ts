@@ -77,7 +77,7 @@ export const voiceCommands: readonly Command[] = [
     group,
     summary: "Teach the assistant a sentence that it misunderstood",
     about:
-      "Adds what was said in a session to the intent that was meant, trains the draft of the assistant, tries the sentence again, and shows which of the last requests would be understood differently. Nothing is installed before a yes. Listed values, numbers and times in the sentence are found; --slot marks others.",
+      "Adds what was said in a session to the intent that was meant (of a session in which something was said to be wrong, that sentence to what was meant then), trains the draft of the assistant, tries the sentence again, and shows which of the last requests would be understood differently. Nothing is installed before a yes. Listed values, numbers and times in the sentence are found; --slot marks others.",
     arguments: [
       {
         name: "SESSION",
@@ -140,6 +140,22 @@ export const voiceCommands: readonly Command[] = [
         ],
         examples: [{ command: "sotto sessions not-understood --days 7", does: "what people missed this week" }],
         load: async () => ({ run: (await import("../commands/sessions.ts")).notUnderstood }),
+      },
+      {
+        name: "said-wrong",
+        summary: "List what users said to be wrong, with what they meant",
+        about:
+          "After “that was wrong” or “I meant the kitchen light” the platform does what was meant; the assistant learns it only from here. `sotto teach ID` adds the sentence to the intent that was meant, and shows what else would change.",
+        options: [
+          { name: "dismiss", value: "ID", about: "Nothing is to be learned from this one; `sotto undo` reopens it." },
+          { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
+          { name: "limit", short: "n", value: "COUNT", about: "Maximum number.", byDefault: "20" },
+        ],
+        examples: [
+          { command: "sotto sessions said-wrong", does: "what waits for a decision" },
+          { command: "sotto sessions said-wrong --dismiss 5f0c", does: "somebody was joking" },
+        ],
+        load: async () => ({ run: (await import("../commands/sessions.ts")).saidWrong }),
       },
       {
         name: "forget",

@@ -18,6 +18,9 @@ import { wakeWordFiles, wakeWordLicences } from "./wake-words.ts";
 
 const name = "sotto";
 const home = "usr/lib/sotto";
+/** Boards find each other by it [docs/decisions/0268-found-in-the-network.md]. */
+const suggested = { Suggests: ["avahi-daemon", "avahi-utils"] };
+
 /** It runs the skills, which a board may not need: it has its own package. */
 export const skillComponent = "skill-server";
 
@@ -77,6 +80,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     changes: fieldOf(facts.changes),
     // bzip2 unpacks the models of voices.
     recommends: [`sotto-skills (= ${version})`, earsName, "bzip2"],
+    relations: suggested,
     entries: [
       ...copiedPrograms(facts, programs, home),
       ...copiedPrograms(facts, page, home),
@@ -121,9 +125,9 @@ function stick(from: (file: string) => string): readonly Entry[] {
   ];
 }
 
-/** The assistant that a board uses until one is installed, and the one for the skill home. */
+/** The assistant that a board uses until one is installed, with what was learned of it, and the one for the skill home. */
 function exampleAssistant({ built, build }: Facts): readonly Entry[] {
   return built
-    .filter((file) => /^examples\/(?:assistant|home|house|music)\//u.test(file))
+    .filter((file) => /^examples\/(?:assistant|home|house|learned|music)\//u.test(file))
     .map((file) => copied(`usr/share/sotto/${file}`, join(build, file)));
 }

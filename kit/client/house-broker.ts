@@ -21,6 +21,8 @@ type Options = {
 export const birth = "homeassistant/status";
 /** A state or discovery message is far smaller; pictures of cameras are on the same broker. */
 const maxPacketBytes = 262_144;
+/** A topic is told once, and no more of them than this. */
+const maxTold = 20;
 /** A refused password is corrected by hand. */
 const retryMs = 30_000;
 /** A broker of the house may be away for a day; it is noticed within this time when it is back. */
@@ -32,6 +34,8 @@ export class HouseBroker {
   readonly #options: Options;
   readonly #filters = new Set<string>();
   #client: MqttClient | undefined;
+  /** Topics of messages that are too large, as far as they were told. */
+  readonly #large = new Set<string>();
   /** What the log has about this absence. */
   #told: string | undefined;
 
@@ -88,6 +92,7 @@ export class HouseBroker {
       clientId: `sotto-${name}-${Math.random().toString(36).slice(2, 10)}`,
       will: { topic: will.topic, payload: Buffer.from(will.payload) },
       maxPacketBytes,
+      onSkipped: (topic) => this.#skipped(topic),
       maxDelayMs,
       onMessage,
       onOnline: () => {
@@ -98,6 +103,13 @@ export class HouseBroker {
       onOffline: (reason) => this.#away(reason),
       onLost: (topic, reason) => console.error(`a message was not delivered to ${topic}: ${reason}`),
     });
+  }
+
+  /** A retained one comes with each connection: it must not end them all. */
+  #skipped(topic: string): void {
+    if (this.#large.has(topic) || this.#large.size >= maxTold) return;
+    this.#large.add(topic);
+    console.error(`a message on ${topic.slice(0, 200)} is larger than ${maxPacketBytes} bytes, and is not used`);
   }
 
   /** One line for an absence, however often it is tried: only a refusal, which needs somebody, is a second one. */

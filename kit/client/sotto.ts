@@ -11,6 +11,7 @@ import {
   dialogueEndSession,
   dialogueSessionEnded,
   dialogueStartSession,
+  errorDialogueManager,
   injectionPerform,
   intent as intentTopic,
   type IntentMessage,
@@ -178,6 +179,13 @@ export class Skill {
       await port.hear(dialogueSessionEnded, ({ sessionId, siteId, customData, termination: { reason } }) => {
         for (const hear of this.#ended) hear({ sessionId, siteId, customData: customData ?? undefined, reason });
       });
+    await port
+      .hear(errorDialogueManager, ({ sessionId, error, context }) =>
+        log.error({ sessionId, about: context }, `the platform refuses what this skill has said: ${error}`),
+      )
+      .catch((error: Error) =>
+        log.debug({ reason: error.message }, "a board before 0.3 tells no skill what it refuses"),
+      );
     await Promise.all(
       [...this.#handlers].map(([intentName, handler]) =>
         port

@@ -223,6 +223,8 @@ class Skill:
         topics = [f"{self._prefix}/intent/{name}" for name in self._handlers]
         if self._ended:
             topics.append(f"{self._prefix}/dialogueManager/sessionEnded")
+        if topics:  # a board before 0.3 refuses it
+            topics.append(f"{self._prefix}/error/dialogueManager")
         self._topics = topics
         if topics:
             client.subscribe([(topic, 1) for topic in topics])
@@ -231,7 +233,7 @@ class Skill:
 
     def _subscribed(self, _client: Any, _data: Any, _mid: Any, granted: Any, *_properties: Any) -> None:
         for topic, code in zip(self._topics, granted):
-            if getattr(code, "value", code) >= 0x80:  # it goes on with the others that it hears
+            if getattr(code, "value", code) >= 0x80 and "/intent/" in topic:  # it goes on with the others that it hears
                 intent = topic.split("/intent/")[-1]
                 print(f"error: may not hear the intent {intent}: skill.toml lists what it hears", flush=True)
         print("ready", flush=True)
@@ -241,6 +243,8 @@ class Skill:
             said = json.loads(message.payload)
             if message.topic.startswith(f"{self._prefix}/intent/"):
                 self._answer(_asked(said))
+            elif message.topic == f"{self._prefix}/error/dialogueManager":
+                print(f"error: the platform refuses what this skill has said: {said['error']}", flush=True)
             else:
                 ended = Ended(said["sessionId"], said["siteId"], said.get("customData"), said["termination"]["reason"])
                 for hear in self._ended:

@@ -18,6 +18,7 @@ import type { Fault } from "../port/report.ts";
 import { FrameReader } from "../sound/frame-reader.ts";
 import { answeringOf } from "./answers.ts";
 import type { AsrConfig } from "./component.ts";
+import type { Engine } from "./engine.ts";
 import type { ListenerOptions } from "./listener.ts";
 import { denoisers } from "./rnnoise.ts";
 import { Sites } from "./sites.ts";
@@ -43,6 +44,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     denoisers: denoising,
   };
   const sites = new Sites({
+    maxSites: config.max_sites,
     engine,
     stalled: stallTimeoutMs,
     onStalled: ({ siteId, sessionId }) => log.warn({ siteId, sessionId }, "no audio from the site"),
@@ -59,17 +61,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
     else if (!sites.listen(options, answeringOf(options, port, log))) refuse("too many sites listen at once");
   }
 
-  const reloads = new Reloads(
-    () => engine.reload(),
-    (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
-    (ids, error) => {
-      log.error({ error }, "cannot reload the assistant: keeping the previous one");
-      telling.add(unusable(error, notLoaded));
-      const reason = error.message.slice(0, 2000);
-      for (const id of ids) port.say(errorAsr, { error: reason, context: `asr/reload ${id ?? ""}`.trim() });
-    },
-  );
-
+  const reloads = reloadsOf(engine, port, log, telling);
   reloads.begin();
   answerRefusals(port, errorAsr, (topic) => topic.endsWith("/audioFrame"));
   const frames = readingFrames(port, log);
@@ -109,6 +101,19 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       await switches.flush();
     },
   };
+}
+
+function reloadsOf(engine: Engine, port: Pick<Port, "say">, log: Log, telling: Telling): Reloads {
+  return new Reloads(
+    () => engine.reload(),
+    (ids) => ids.forEach((id) => port.say(asrLoaded, { id, reloaded: true })),
+    (ids, error) => {
+      log.error({ error }, "cannot reload the assistant: keeping the previous one");
+      telling.add(unusable(error, notLoaded));
+      const reason = error.message.slice(0, 2000);
+      for (const id of ids) port.say(errorAsr, { error: reason, context: `asr/reload ${id ?? ""}`.trim() });
+    },
+  );
 }
 
 function readingFrames(port: Pick<Port, "say">, log: Log): FrameReader {

@@ -141,11 +141,23 @@ const config = v.object({
       v.minValue(1),
       v.description("Maximum size of a grammar in arcs; each costs time."),
     ),
-    25_000,
+    30_000,
   ),
   accents: v.optional(
     v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents to recognise, as espeak-ng voices.")),
     ["en-us", "en-gb"],
+  ),
+  max_sites: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1024),
+      v.description(
+        "Maximum number of sites whose last three seconds are remembered, 96 kB each; more take the place of those that were silent the longest.",
+      ),
+    ),
+    64,
   ),
   decoders: v.optional(
     v.pipe(
@@ -153,7 +165,9 @@ const config = v.object({
       v.integer(),
       v.minValue(1),
       v.maxValue(16),
-      v.description("Number of sentences decoded at the same time."),
+      v.description(
+        "Number of sentences decoded at the same time; others wait. Each takes 2 to 3 kB of memory for each arc of the assistant's grammar (55 MB for 29,088, which is a very large one), and up to a core while somebody speaks.",
+      ),
     ),
     2,
   ),

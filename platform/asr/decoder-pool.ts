@@ -6,7 +6,10 @@
  * 1. There are never more than `most` decoders of a model, and each is lent to one utterance at a time; requests that find
  * none free queue.
  * 2. A decoder of an older model is never lent again, and is freed as soon as it is returned.
+ * 3. When nobody has spoken for a minute, one decoder is left.
  */
+import { isSelfTestSite } from "#bus";
+import { trimMemory } from "../port/release-memory.ts";
 import { Decoder } from "../speech/pocketsphinx.ts";
 import type { Model, Wanted } from "./model.ts";
 
@@ -25,14 +28,24 @@ export class Lent {
     this.#expects = model.whole.key;
   }
 
+  /** The key of the sentences that are expected. */
+  get expects(): string {
+    return this.#expects;
+  }
+
   /** Sets the sentences that are expected in the next utterance. */
   async expect(wanted: Wanted): Promise<void> {
     if (wanted.key === this.#expects) return;
     if (wanted.isLarge) await this.decoder.useInThread(wanted.search);
     else this.decoder.use(wanted.search);
     this.#expects = wanted.key;
+    // The new search is made before the old one is freed: the C library would keep room for two, 30 MB for a house.
+    if (wanted.isLarge) trimMemory();
   }
 }
+
+/** Each decoder takes tens of megabytes: more than one are kept only this long after the last utterance. */
+const keptMs = 60_000;
 
 type Waiting = {
   readonly siteId: string;
@@ -43,6 +56,8 @@ type Waiting = {
 export class DecoderPool {
   readonly #most: number;
   readonly #make: MakeDecoder;
+  readonly #keptMs: number;
+  #resting: NodeJS.Timeout | undefined;
   #model: Model | undefined;
   #free: Lent[] = [];
   #lent = new Set<Lent>();
@@ -50,9 +65,10 @@ export class DecoderPool {
   /** The model that another decoder is currently being made for, which takes time. */
   #growing: Model | undefined;
 
-  constructor(most: number, make: MakeDecoder) {
+  constructor(most: number, make: MakeDecoder, kept = keptMs) {
     this.#most = most;
     this.#make = make;
+    this.#keptMs = kept;
   }
 
   get model(): Model | undefined {
@@ -86,14 +102,39 @@ export class DecoderPool {
     return this.#next(siteId, this.#model);
   }
 
+  /**
+   * Loads the sentences that are expected into the decoder that the site would get, if one is free now: while the user speaks
+   * it costs no time. Rejects like `take` and `Lent.expect`; the utterance then tries again.
+   */
+  async prepare(siteId: string, intents: readonly string[] | undefined): Promise<void> {
+    const lent = this.takeNow(siteId);
+    if (lent === undefined) return;
+    try {
+      await lent.expect(await lent.model.wanted(intents));
+    } finally {
+      this.giveBack(lent);
+    }
+  }
+
   giveBack(lent: Lent): void {
     if (!this.#lent.delete(lent)) return;
+    // The self-test is no room to adapt to: the first room takes its decoder, and needs none of its own.
+    if (isSelfTestSite(lent.siteId)) lent.siteId = undefined;
     if (lent.model === this.#model) this.#free.push(lent);
     else lent.decoder.free();
     this.#serve();
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#shrink(), this.#keptMs).unref();
+  }
+
+  #shrink(): void {
+    if (this.#lent.size > 0 || this.#free.length < 2) return;
+    for (const { decoder } of this.#free.splice(0, this.#free.length - 1)) decoder.free();
+    trimMemory();
   }
 
   close(): void {
+    clearTimeout(this.#resting);
     this.#become(undefined, undefined);
     for (const { decoder } of this.#lent) decoder.free();
   }

@@ -3,6 +3,7 @@
  */
 import type { Assistant } from "../assistant/assistant.ts";
 import type { Injected } from "../assistant/injected.ts";
+import { heardObjections } from "../assistant/objections/objections.ts";
 import { phrasesOf } from "../assistant/phrases.ts";
 import { datasetKey } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
@@ -54,24 +55,30 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
     await crossLanguage(foreign, complaints),
   ];
   const { cancel, stop, yes, no } = phrasesOf(assistant);
-  // Whatever the assistant is, the dialogue may ask for a yes, and a user may interrupt with stop. Sentences that mean no
-  // intent must be recognised as they are: otherwise the nearest sentence of an intent would be forced on them.
-  const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...(dataset.counterExamples ?? [])])];
+  // Whatever the assistant is, the dialogue may ask for a yes, and a user may interrupt with stop or say that something wrong
+  // was done. Sentences that mean no intent must be recognised as they are: otherwise the nearest sentence of an intent would
+  // be forced on them.
+  const objections = heardObjections(assistant.language);
+  const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...objections, ...(dataset.counterExamples ?? [])])];
   const spoken = always.map((phrase) => [{ text: phrase }]);
   return {
     language,
     intents,
     entities,
     always: spoken,
+    agreements: yes.map((phrase) => spokenWords(phrase, language).join(" ")).filter((phrase) => !phrase.includes(" ")),
     pronunciations: mergePronunciations(spelled, crossed),
     complaints,
   };
 }
 
-/** Returns a template as one sentence with alternatives, instead of its expansions. */
-function sentencesOf({ utterances, templates }: IntentSentences): Sentence[] {
-  const plain = utterances.filter(({ template }) => template === undefined || templates?.has(template.index) !== true);
-  return [...plain.map(({ data }) => data), ...(templates?.values() ?? [])].map(sentenceOf);
+/** Returns a template as one sentence with alternatives, instead of its expansions; nothing of what is only understood. */
+function sentencesOf({ utterances: all, templates = new Map() }: IntentSentences): Sentence[] {
+  const utterances = all.filter(({ isUnheard }) => isUnheard !== true);
+  const heard = new Set(utterances.map(({ template }) => template?.index));
+  const trees = [...templates].flatMap(([index, tree]) => (heard.has(index) ? [tree] : []));
+  const plain = utterances.filter(({ template }) => template === undefined || !templates.has(template.index));
+  return [...plain.map(({ data }) => data), ...trees].map(sentenceOf);
 }
 
 /** Returns the sentences of a tree as the recogniser hears them. */

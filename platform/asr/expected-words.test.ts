@@ -4,7 +4,7 @@ import { expectedWords } from "./expected-words.ts";
 
 t.test("the words that begin sentences, and those that follow each word, are read off the sentences", async (t) => {
   const room = oneOf("kitchen", "living room");
-  const { first, next } = expectedWords(
+  const { first, next, last } = expectedWords(
     oneOf(inOrder(maybe("please"), say("turn on the"), room, maybe("light")), say("stop")),
   )!;
   t.same(new Set(first), new Set(["please", "turn", "stop"]));
@@ -13,6 +13,7 @@ t.test("the words that begin sentences, and those that follow each word, are rea
   t.same(new Set(next.get("kitchen")), new Set(["light"]));
   t.same(new Set(next.get("room")), new Set(["light"]));
   t.equal(next.get("stop"), undefined);
+  t.same(new Set(last), new Set(["kitchen", "room", "light", "stop"]));
 });
 
 t.test("where nothing can be said, nothing is expected", async (t) => {

@@ -7,6 +7,8 @@ export type ExpectedWords = {
   readonly first: readonly string[];
   /** The words that follow each word. */
   readonly next: ReadonlyMap<string, readonly string[]>;
+  /** The words with which sentences end. */
+  readonly last: readonly string[];
 };
 
 /** An assistant with more pairs of words, thousands of injected titles for example, is heard without expectations. */
@@ -79,7 +81,11 @@ function read(expression: Expression): ExpectedWords | undefined {
 
   const whole = endsOf(expression);
   if (whole === undefined) return undefined;
-  return { first: [...whole.first], next: new Map([...next].map(([word, after]) => [word, [...after]])) };
+  return {
+    first: [...whole.first],
+    next: new Map([...next].map(([word, after]) => [word, [...after]])),
+    last: [...whole.last],
+  };
 }
 
 const oneWord = (word: string): Ends => ({ first: new Set([word]), last: new Set([word]), isOptional: false });

@@ -11,7 +11,8 @@ import {
 } from "./likelihood.ts";
 import type { ModelKind } from "./model-builder.ts";
 import type { Network } from "./network.ts";
-import type { Rival } from "./rivals.ts";
+import type { Pretenders } from "./pretenders.ts";
+import type { Rival, Sounds } from "./rivals.ts";
 import { joint } from "./sentences.ts";
 
 export type Hypothesis = {
@@ -27,6 +28,8 @@ export type Hypothesis = {
   readonly unusual?: ReadonlySet<string>;
   /** A sentence that is about as likely, if it was looked for. */
   readonly rival?: Rival | undefined;
+  readonly pretenders?: Pretenders;
+  readonly sounds?: Sounds;
 };
 
 /**

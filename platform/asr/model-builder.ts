@@ -3,8 +3,8 @@
  * would be too large for a search in real time, n-grams. Large models are built in a separate process (model-process.ts),
  * so inputs and results are plain data.
  */
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { courteous } from "./courtesies/courtesies.ts";
@@ -13,7 +13,8 @@ import { type ExpectedWords, expectedWords } from "./expected-words.ts";
 import { type Expression, isSayable, oneOf, restricted, wordsIn } from "./expression.ts";
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
-import { formatNetwork } from "./network-file.ts";
+import { formatNetwork, lastSoundsIn } from "./network-file.ts";
+import { type Pretenders, pretendersOf } from "./pretenders.ts";
 import type { Sounds } from "./rivals.ts";
 import { buildNgrams } from "./ngram.ts";
 import { countSamples, sampleSentences } from "./samples.ts";
@@ -53,6 +54,8 @@ export type Built = {
   readonly unusual: ReadonlySet<string>;
   /** How the words of values sound; empty without a grammar. */
   readonly sounds: Sounds;
+  /** For each word that agrees to a question, the words that sound like it. */
+  readonly pretenders: Pretenders;
   /** Which words follow each other; undefined for a language that the second ear does not know, and when they are too many. */
   readonly expected: ExpectedWords | undefined;
 };
@@ -72,6 +75,7 @@ export class NothingToSay extends Error {
 const weight = 6.5;
 /** The number of arcs from which on a decoder takes longer than a moment to read a grammar. */
 const manyArcs = 2000;
+const dictionaryName = "words.dict";
 
 /** Writes the model's files into `folder`, which must be its own. Rejects with NothingToSay, or when espeak-ng fails. */
 export async function buildModel(
@@ -91,7 +95,8 @@ export async function buildModel(
   const speakable = (word: string) => pronunciations.has(word);
   const expression = restricted(all, speakable);
   if (!isSayable(expression) || words.size === 0) throw new NothingToSay("the assistant has no sentence to be said");
-  const dictionaryFile = join(folder, "words.dict");
+  const dictionaryFile = join(folder, dictionaryName);
+  const isEnglish = hearingOf(domain.language ?? "en") === "well";
   await writeFile(dictionaryFile, formatDictionary(pronunciations));
   const names = namesIn(domain);
   const whole = await writeWhole(
@@ -109,20 +114,27 @@ export async function buildModel(
     whole,
     names,
     unusual: new Set([...names].filter((word) => dictionary.isUnwritten(word))),
-    expected: hearingOf(domain.language ?? "en") === "well" ? expectedWords(heard[0]!) : undefined,
+    expected: isEnglish ? expectedWords(heard[0]!) : undefined,
+    pretenders: await pretendersOf(isEnglish ? (domain.agreements ?? []) : [], pronunciations, dictionary.options.file),
     sounds: new Map([...ofValues].filter(speakable).map((word) => [word, pronunciations.get(word)![0]!])),
   };
 }
 
-/** Returns what is heard, the most complete first; the next is for assistants for which that is too large. */
+/**
+ * Returns what is heard, the most complete first; the next is for assistants for which that is too large. Sentences without any
+ * courtesy are still heard far better by a grammar than by n-grams.
+ */
 function heardExpressions(
   domain: Domain,
   entities: ReadonlyMap<string, Expression>,
   intents?: ReadonlySet<string>,
 ): Expression[] {
-  return [spokenExpression, sentencesExpression].map((made) =>
-    courteous(made(domain, entities, intents), domain.language),
-  );
+  const sentences = sentencesExpression(domain, entities, intents);
+  return [
+    courteous(spokenExpression(domain, entities, intents), domain.language),
+    courteous(sentences, domain.language),
+    sentences,
+  ];
 }
 
 /**
@@ -159,7 +171,7 @@ export async function buildPart(
     heard.map((one) => restricted(one, (word) => !unpronounceable.has(word))),
     options.largestGrammar,
   );
-  await writeFile(file, formatNetwork(network));
+  await writeNetwork(file, network);
   return grammar(file, key, network, options);
 }
 
@@ -188,7 +200,7 @@ async function writeWhole(
     try {
       const network = largestOf(heard, options.kind === "auto" ? options.largestGrammar : undefined);
       const file = join(folder, "sentences.fsg");
-      await writeFile(file, formatNetwork(network));
+      await writeNetwork(file, network);
       return grammar(file, "", network, options);
     } catch (error) {
       if (!(error instanceof NetworkTooLarge)) throw error;
@@ -201,6 +213,12 @@ async function writeWhole(
   );
   await writeFile(file, ngrams);
   return { kind: "ngram", search: { kind: "language-model", file }, key: "", isLarge: true };
+}
+
+/** The dictionary is in the same folder. */
+async function writeNetwork(file: string, network: Network): Promise<void> {
+  const dictionary = await readFile(join(dirname(file), dictionaryName), "utf8");
+  await writeFile(file, formatNetwork(network, lastSoundsIn(dictionary)));
 }
 
 function grammar(file: string, key: string, network: Network, { keepsNetworks }: ModelOptions): Wanted {

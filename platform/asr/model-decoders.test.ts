@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { selfTestSite } from "#bus";
 import { seeded } from "../../bench/voices/random.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { nothingInjected } from "../assistant/injected.ts";
@@ -40,6 +41,57 @@ t.test("decoders are limited, lent in turn, and those of an old model are never 
   t.equal(await pool.take("attic"), fresh, "a site gets the decoder it had");
   await first.remove();
   t.notOk(existsSync(first.dictionaryFile));
+});
+
+t.test("what is expected is loaded while the user still speaks, if a decoder is free", async (t) => {
+  const { model } = await build();
+  const pool = new DecoderPool(1, decode);
+  t.teardown(() => pool.close());
+  await pool.prepare("kitchen", ["test:call"]);
+  await pool.change(model);
+  await pool.prepare("kitchen", ["test:call"]);
+  const lent = await pool.take("kitchen");
+  t.equal(lent.expects, (await model.wanted(["test:call"])).key);
+  await pool.prepare("kitchen", undefined);
+  t.not(lent.expects, model.whole.key, "one that hears an utterance keeps its sentences");
+  pool.giveBack(lent);
+  await pool.prepare("garden", undefined);
+  t.equal((await pool.take("garden")).expects, model.whole.key);
+});
+
+t.test("the self-test leaves its decoder to the first room", async (t) => {
+  const { model } = await build();
+  const pool = new DecoderPool(2, decode);
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const tested = await pool.take(selfTestSite);
+  pool.giveBack(tested);
+  const kitchen = await pool.take("kitchen");
+  t.equal(kitchen, tested);
+  pool.giveBack(kitchen);
+  t.not(await pool.take("garden"), kitchen, "a second room has one of its own");
+});
+
+t.test("when nobody has spoken for a while, one decoder is left: the one that was used last", async (t) => {
+  const { model } = await build();
+  const { promise: freed, resolve } = Promise.withResolvers<Decoder>();
+  // The pool's timer does not keep the process alive.
+  const alive = setInterval(() => {}, 1_000);
+  t.teardown(() => clearInterval(alive));
+  const make = (of: Model) => {
+    const decoder = decode(of);
+    const free = decoder.free.bind(decoder);
+    decoder.free = () => (free(), resolve(decoder));
+    return decoder;
+  };
+  const pool = new DecoderPool(2, make, 1);
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
+  pool.giveBack(kitchen);
+  pool.giveBack(garden);
+  t.equal(await freed, kitchen.decoder);
+  t.equal(await pool.take("garden"), garden);
 });
 
 t.test("the engine does not switch to a model whose decoder cannot be created", async (t) => {

@@ -2,7 +2,7 @@ import t from "tap";
 import { inNoise, level, pinkNoise } from "../../bench/voices/sound.ts";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
-import { gentle, withNoiseFloor, withoutNoise } from "./noise.ts";
+import { aboveNoise, gentle, withNoiseFloor, withoutNoise } from "./noise.ts";
 
 const speech = await synthesize("turn on the kitchen light", voiceNamed("flite-slt"));
 const lead = 16_000;
@@ -51,4 +51,14 @@ t.test("where there is too little noise some is added, and otherwise none", asyn
   t.equal(withNoiseFloor(noisy), noisy);
   t.same(withNoiseFloor(new Int16Array(5000)), new Int16Array(5000));
   t.same(withNoiseFloor(new Int16Array(0)), new Int16Array(0));
+});
+
+t.test("how far speech is above the noise is measured within four decibels", async (t) => {
+  for (const snr of [0, 5, 10, 20]) {
+    const measured = aboveNoise(inNoise(speech, { snr, lead: 0.6, tail: 0.8 }));
+    t.ok(Math.abs(measured - snr) < 4, `${measured} for ${snr} dB`);
+  }
+  t.ok(aboveNoise(inNoise(speech, { snr: 200, lead: 0.6, tail: 0.8 })) > 40, "nothing but speech");
+  t.not(aboveNoise(new Int16Array(5000)) <= 8, true, "nothing at all is not loud");
+  t.not(aboveNoise(new Int16Array(0)) <= 8, true);
 });

@@ -8,12 +8,12 @@ import { isFiller } from "../speech/pocketsphinx.ts";
 import type { DecoderPool, Lent } from "./decoder-pool.ts";
 import type { Ear, Listening } from "./ear/ear.ts";
 import { type Judgement, judge } from "./ear/judge.ts";
-import { isUnforeseen, judged, rewritten } from "./ear/judged.ts";
+import { isUnforeseen, judged, rewritten, waysInTime } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { easeOf } from "./foreign.ts";
-import { withNoiseFloor, withoutNoise } from "./noise.ts";
-import { rivalIn } from "./rivals.ts";
+import { aboveNoise, enoughDb, withNoiseFloor, withoutNoise } from "./noise.ts";
+import { type Rival, rivalIn, rivalWritten } from "./rivals.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { withoutSteadyNoise } from "./steady-noise.ts";
 
@@ -35,6 +35,7 @@ export type Limits = {
 export type Observe = (hypothesis: Hypothesis, judgement: Judgement | undefined) => void;
 
 type Decoding = {
+  readonly sentence: Int16Array;
   readonly grammar: Promise<Hypothesis | undefined>;
   /** The second ear's judgement; undefined when it does not answer. */
   readonly judged: Promise<Heard | undefined>;
@@ -63,6 +64,8 @@ export class PocketsphinxUtterance implements Utterance {
     this.#live = options.partials ? pool.takeNow(options.siteId) : undefined;
     this.#live?.decoder.startStream();
     this.#live?.decoder.start();
+    // `finish` tries again, and reports the failure.
+    pool.prepare(options.siteId, options.intents).catch(() => {});
   }
 
   feed(samples: Int16Array): void {
@@ -100,7 +103,7 @@ export class PocketsphinxUtterance implements Utterance {
         decoding.judged,
         setTimeout(this.#limits.timeoutMs ?? defaultTimeoutMs, undefined, { ref: false }),
       ]);
-      return heard ?? decoding.early() ?? this.#alone(hypothesis);
+      return explained(heard ?? decoding.early() ?? this.#alone(hypothesis), decoding.sentence);
     } finally {
       decoding.listening?.forget();
     }
@@ -142,7 +145,7 @@ export class PocketsphinxUtterance implements Utterance {
     // `finish` reports the failure; when the speaker continues, it is irrelevant.
     grammar.catch(() => {});
     both.catch(() => {});
-    return { grammar, judged: both, early: () => early, listening };
+    return { sentence, grammar, judged: both, early: () => early, listening };
   }
 
   async #hypothesis(sentence: Int16Array): Promise<Hypothesis | undefined> {
@@ -155,14 +158,14 @@ export class PocketsphinxUtterance implements Utterance {
       const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
       const sound = withNoiseFloor(withoutNoise(speech));
       await lent.decoder.hear(sound);
-      const { names, unusual, language, sounds } = lent.model.built;
+      const { names, unusual, language, sounds, pretenders } = lent.model.built;
       const { network } = wanted;
       const hypothesis = hypothesisIn(lent.decoder.segments(), wanted.kind, sentence, easeOf(language));
       const { text } = hypothesis;
       const isHeard = text !== undefined && hypothesis.likelihood >= this.#limits.minimumLikelihood;
       const isLooked = isHeard && network !== undefined;
       const rival = isLooked ? await rivalIn(lent.decoder, sound, text, { network, sounds }) : undefined;
-      return { ...hypothesis, network, names, unusual, rival };
+      return { ...hypothesis, network, names, unusual, rival, pretenders, sounds };
     } finally {
       this.#pool.giveBack(lent);
     }
@@ -175,21 +178,36 @@ export class PocketsphinxUtterance implements Utterance {
   ): Promise<Heard | undefined> {
     const hypothesis = await grammar;
     if (hypothesis === undefined) return undefined;
-    const { text, evidence, network, names = new Set(), unusual } = hypothesis;
+    const { text, evidence, network, names = new Set(), unusual, pretenders } = hypothesis;
     const judgement = await judge(listening, {
       text,
       mean: evidence?.mean ?? Number.NEGATIVE_INFINITY,
       network,
       names,
       ...(unusual && { unusual }),
+      ...(pretenders && { pretenders }),
     });
     this.#limits.observe?.(hypothesis, judgement);
     const { minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
     if (judgement === undefined) return undefined;
-    const result = judged(hypothesis, judgement, { minimum, sure });
+    const result = judged({ ...hypothesis, rival: rivalOf(hypothesis, judgement) }, judgement, { minimum, sure });
     if (!isUnforeseen(result)) return result;
     tell(result);
-    const again = await listening.rewrite();
+    const written = await listening.written;
+    const ways = written && waysInTime(written, this.#limits.timeoutMs ?? defaultTimeoutMs);
+    if (!ways) return result;
+    const again = await listening.rewrite(ways);
     return again === undefined ? result : rewritten(hypothesis, result, again, minimum);
   }
+}
+
+/** What both recognisers wrote down are sentences of the grammar, with values that sound alike: either may have been said. */
+function rivalOf({ text, rival, network, sounds }: Hypothesis, { freeText }: Judgement): Rival | undefined {
+  if (rival !== undefined || text === undefined || network === undefined || sounds === undefined) return rival;
+  return rivalWritten(text, freeText.text, { network, sounds });
+}
+
+/** In a loud room, what was said may well be a sentence of the assistant. */
+function explained(heard: Heard, sentence: Int16Array): Heard {
+  return heard.reason === "unforeseen" && aboveNoise(sentence) < enoughDb ? { ...heard, reason: "tooNoisy" } : heard;
 }

@@ -8,11 +8,18 @@ export class RecentAudio {
   readonly #ring: Int16Array;
   readonly #gapMs: number;
   #written = 0;
-  #clock = new FrameClock();
+  readonly #clock = new FrameClock();
   #arrivedMs = Number.NEGATIVE_INFINITY;
   #heardAtMs = Number.NEGATIVE_INFINITY;
+  /** How many of the last samples belong together. */
+  #together = 0;
+  /**
+   * The last time that no frame came for long: when the sound before was captured, and how many samples came since. Either there
+   * was no sound, or this process had no time, and the frames that waited for it come at once.
+   */
+  #pause: { readonly heardAtMs: number; samples: number } | undefined;
 
-  /** `gapMs`: after this time without a frame, earlier audio is of no use and is discarded. */
+  /** `gapMs`: after this time without sound, earlier audio is of no use and is discarded. */
   constructor(seconds = 3, gapMs = 1000) {
     this.#ring = new Int16Array(Math.round(seconds * sampleRate));
     this.#gapMs = gapMs;
@@ -21,9 +28,11 @@ export class RecentAudio {
   /** Takes samples that arrived at `nowMs` (Unix epoch). */
   push(samples: Int16Array, nowMs: number): void {
     if (Math.abs(nowMs - this.#arrivedMs) > this.#gapMs) {
-      this.#written = 0;
-      this.#clock = new FrameClock();
+      this.#together = this.#lasting();
+      this.#pause = { heardAtMs: this.#heardAtMs, samples: 0 };
     }
+    if (this.#pause !== undefined) this.#pause.samples += samples.length;
+    this.#together += samples.length;
     this.#arrivedMs = nowMs;
     this.#heardAtMs = this.#clock.heard(samples.length, nowMs);
     const size = this.#ring.length;
@@ -40,14 +49,23 @@ export class RecentAudio {
   /** Returns the stored audio, split at a moment: the part before it, and the part since. */
   since(startMs: number): { readonly before: Int16Array; readonly after: Int16Array } {
     const size = this.#ring.length;
-    const length = Math.min(this.#written, size);
-    const whole = new Int16Array(length);
+    const filled = Math.min(this.#written, size);
+    const all = new Int16Array(filled);
     const start = this.#written > size ? this.#written % size : 0;
-    whole.set(this.#ring.subarray(start, Math.min(start + length, size)));
-    if (start > 0) whole.set(this.#ring.subarray(0, start), size - start);
+    all.set(this.#ring.subarray(start, Math.min(start + filled, size)));
+    if (start > 0) all.set(this.#ring.subarray(0, start), size - start);
+    const length = Math.min(filled, this.#lasting());
+    const whole = all.subarray(filled - length);
     const wanted = Math.round(((this.#heardAtMs - startMs) / 1000) * sampleRate);
     const split = length - Math.max(0, Math.min(length, Number.isNaN(wanted) ? 0 : wanted));
     return { before: whole.subarray(0, split), after: whole.subarray(split) };
+  }
+
+  /** How many of the last samples belong together, as far as is known now. */
+  #lasting(): number {
+    if (this.#pause === undefined) return this.#together;
+    const missingMs = this.#heardAtMs - this.#pause.heardAtMs - (1000 * this.#pause.samples) / sampleRate;
+    return Math.abs(missingMs) > this.#gapMs ? this.#pause.samples : this.#together;
   }
 
   get heardAtMs(): number {

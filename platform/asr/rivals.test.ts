@@ -7,7 +7,7 @@ import { Decoder, DecoderRefused, englishModel } from "../speech/pocketsphinx.ts
 import { taken } from "./hypothesis.ts";
 import { say } from "./expression.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
-import { rivalsOf } from "./rivals.ts";
+import { rivalsOf, rivalWritten } from "./rivals.ts";
 import { networkOf } from "./smallest-network.ts";
 import { spoken, writeAssistant } from "./testing/assistant.ts";
 import { builderIn } from "./testing/built-model.ts";
@@ -40,6 +40,10 @@ t.test("rivals are the grammar's sentences with one value's word that sounds ali
   t.same(of("call thirty friends"), ["call thirteen friends", "call dirty friends", "call thirteens friends"]);
   t.same(of("call nobody friends"), []);
   t.same(rivalsOf(["call", "thirteen", "friends"], network, new Map()), []);
+  const written = (text: string) => rivalWritten("call thirteen friends", text, { network, sounds });
+  t.same(written("call thirty friends"), { text: "call thirty friends", isLikelier: false }, "another has written it");
+  t.equal(written("call thirteen friends"), undefined);
+  t.equal(written("call forty friends"), undefined, "what the grammar lacks is no rival");
 });
 
 t.test("a number that sounds like another is asked about, with the other one as an alternative", async (t) => {

@@ -64,6 +64,16 @@ function letterOf(phone: string, letters: Map<string, string>): string {
   return known;
 }
 
+/** Returns what the second recogniser wrote down, if that is a rival of what the decoder heard. */
+export function rivalWritten(
+  heard: string,
+  written: string,
+  { network, sounds }: { readonly network: Network; readonly sounds: Sounds },
+): Rival | undefined {
+  const isRival = rivalsOf(heard.split(" "), network, sounds).includes(written);
+  return isRival ? { text: written, isLikelier: false } : undefined;
+}
+
 /** Returns the rival that is about as likely as the sentence; undefined when there is none. Rejects like `hearAmong`. */
 export async function rivalIn(
   decoder: Decoder,

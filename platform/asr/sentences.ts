@@ -21,6 +21,8 @@ export type Domain = {
   readonly entities: ReadonlyMap<string, readonly SpokenValue[]>;
   /** Sentences that are expected whichever intents are active: the ways to cancel. */
   readonly always: readonly Sentence[];
+  /** The words that agree to a question, each alone. */
+  readonly agreements?: readonly string[];
   /** Pronunciations in addition to the dictionary: of words, and of values of several words joined by "_". */
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
 };

@@ -24,7 +24,7 @@ const options = (siteId: string, sessionId?: string): ListenerOptions => ({
 const frame = pinkNoise(256, 50, 1);
 
 t.test("at most 64 sites are kept: the one silent the longest is removed, never one that listens", async (t) => {
-  const sites = new Sites({ engine, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
+  const sites = new Sites({ maxSites: 64, engine, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
   t.teardown(() => sites.stopAll());
   for (let n = 0; n < 1000; n++) sites.hear(`site${n}`, frame, n);
   for (let n = 0; n < 64; n++) t.ok(sites.listen(options(`listening${n}`), answering), `site ${n}`);
@@ -49,7 +49,7 @@ t.test("the seconds of a partial text are those that its recognition took, not t
       cancel: () => {},
     }),
   };
-  const sites = new Sites({ engine: quick, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
+  const sites = new Sites({ maxSites: 64, engine: quick, stalled: 3_600_000, onStalled: () => t.fail("not so soon") });
   t.teardown(() => sites.stopAll());
   const asked = { ...options("kitchen"), partials: true, longest: 3_600 };
   sites.listen(asked, { ...answering, partial: ({ seconds }) => void guesses.push(seconds) });
@@ -63,7 +63,7 @@ t.test("the seconds of a partial text are those that its recognition took, not t
 t.test("a site that sends no audio stops listening, and reports it once", async (t) => {
   const stalled: string[] = [];
   const texts = await new Promise<string[]>((resolve) => {
-    const sites = new Sites({ engine, stalled: 5, onStalled: ({ siteId }) => stalled.push(siteId) });
+    const sites = new Sites({ maxSites: 64, engine, stalled: 5, onStalled: ({ siteId }) => stalled.push(siteId) });
     sites.listen(options("replaced", "first"), { ...answering, captured: () => t.fail("it was replaced") });
     sites.listen(options("replaced", "second"), {
       ...answering,
@@ -75,7 +75,7 @@ t.test("a site that sends no audio stops listening, and reports it once", async 
 });
 
 t.test("audio that waits while the process is busy is not missing audio", async (t) => {
-  const sites = new Sites({ engine, stalled: 40, onStalled: () => t.fail("there is audio") });
+  const sites = new Sites({ maxSites: 64, engine, stalled: 40, onStalled: () => t.fail("there is audio") });
   t.teardown(() => sites.stopAll());
   let answered = false;
   sites.listen(options("kitchen"), { ...answering, captured: () => (answered = true) });

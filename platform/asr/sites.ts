@@ -9,7 +9,6 @@ import type { Engine } from "./engine.ts";
 import { type Answering, Listener, type ListenerOptions } from "./listener.ts";
 import { RecentAudio } from "./recent-audio.ts";
 
-const maxSites = 64;
 /**
  * The number of checks after which a silent site counts as stalled. A process that was busy all the time, or got no
  * processor time, has checked only once, and then reads the frames that are queued for it.
@@ -26,6 +25,7 @@ type Site = {
 };
 
 export type SitesOptions = {
+  readonly maxSites: number;
   readonly engine: Engine;
   /** Milliseconds without a frame after which listening ends. */
   readonly stalled: number;
@@ -103,7 +103,7 @@ export class Sites {
   #site(siteId: string): Site | undefined {
     const known = this.#sites.get(siteId);
     if (known !== undefined) return known;
-    if (this.#sites.size >= maxSites) {
+    if (this.#sites.size >= this.#options.maxSites) {
       const idle = [...this.#sites].filter(([, { listener }]) => listener === undefined || listener.over);
       const oldest = idle.sort(([, a], [, b]) => a.recent.heardAtMs - b.recent.heardAtMs)[0];
       if (oldest === undefined) return undefined;

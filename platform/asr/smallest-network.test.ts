@@ -2,7 +2,7 @@ import t from "tap";
 import { type Expression, inOrder, maybe, oneOf, restricted, say } from "./expression.ts";
 import { accepts, type Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
-import { formatNetwork } from "./network-file.ts";
+import { formatNetwork, lastSoundsIn } from "./network-file.ts";
 
 const words = (text: string) => text.split(" ").filter(Boolean);
 
@@ -157,16 +157,32 @@ t.test("a network beyond its limit is refused while it is built, not after", asy
   t.equal(networkOf(many, 4000).arcCount, 4000);
 });
 
-t.test("the file has one final state, and no word twice for the same step", async (t) => {
+t.test("the file has one final state, to which there is a jump where a sentence may end or continue", async (t) => {
   const text = formatNetwork(networkOf(inOrder(say("stop"), maybe("now"))));
   const lines = text.trim().split("\n");
   t.equal(lines[0], "FSG_BEGIN <spoken>");
   t.equal(lines.at(-1), "FSG_END");
-  const steps = lines.filter((line) => line.startsWith("TRANSITION"));
-  const counts = ["stop", "now"].map((word) => steps.filter((line) => line.endsWith(` ${word}`)).length);
-  t.same(counts, [2, 1], "stop ends, or goes on");
-  t.ok(
-    steps.every((line) => line.split(" ").length === 5),
-    "no step without a word",
+  const steps = lines.filter((line) => line.startsWith("TRANSITION")).map((line) => line.split(" "));
+  const final = lines.find((line) => line.startsWith("FINAL_STATE "))?.split(" ")[1];
+  const [stop] = steps.filter(([, , , , word]) => word === "stop");
+  t.same(
+    steps.map(([, from, to, , word = "(none)"]) => `${from} ${to} ${word}`).toSorted(),
+    [`0 ${stop?.[2]} stop`, `${stop?.[2]} ${final} now`, `${stop?.[2]} ${final} (none)`].toSorted(),
   );
+});
+
+t.test("a sentence without words is in no file: silence is none", async (t) => {
+  const text = formatNetwork(networkOf(maybe("stop")));
+  t.match(text, " stop\n");
+  t.notMatch(text, /^TRANSITION \d+ \d+ [\d.]+$/mu);
+});
+
+t.test("a number is in the file once for all words before it that end in the same sound", async (t) => {
+  const number = oneOf(...Array.from({ length: 30 }, (_, n) => `number${n}`));
+  const network = networkOf(oneOf(...["wait", "dim", "dial"].map((verb) => inOrder(say(verb), maybe(verb), number))));
+  const count = (dictionary: string) => formatNetwork(network, lastSoundsIn(dictionary)).match(/ number7$/gmu)?.length;
+  t.equal(network.arcs.filter((ways) => ways.has("number7")).length, 4, "after each verb, and after it twice");
+  t.equal(count("wait W EY T\ndim D IH T\ndial D AY T\n"), 1);
+  t.equal(count("wait W EY T\ndim D IH M\ndial D AY T\n"), 2, "the decoder hears it differently");
+  t.equal(count("wait W EY T\ndim D IH M\ndim(2) D IH T\ndial D AY M\n"), 2, "the first of several sounds decides");
 });

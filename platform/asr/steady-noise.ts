@@ -3,10 +3,9 @@
  * takes talkers in the background for speech too, and in quiet rooms the decoder misses what it removes.
  */
 import { clip } from "../sound/pcm.ts";
+import { enoughDb } from "./noise.ts";
 import { type Denoisers, noiseFrame } from "./rnnoise.ts";
 
-/** Decibels of speech above noise from which on the decoder works better with the unprocessed sound. */
-const maxRatioDb = 8;
 /** In steady noise, at least this share of the frames contains nothing like speech; among talkers it is .27 at most. */
 const minNoiseShare = 0.3;
 /** The maximum variation in decibels of steady noise from frame to frame; a single talker's pauses vary by 7 and more. */
@@ -26,7 +25,7 @@ export type Noise = {
 /** Returns the sentence without the noise; the same samples where there is none to remove. */
 export function withoutSteadyNoise(samples: Int16Array, begin: Denoisers): Int16Array {
   const { noise, clean } = heardBy(samples, begin);
-  if (!noise.isSteady || noise.ratioDb > maxRatioDb) return samples;
+  if (!noise.isSteady || noise.ratioDb > enoughDb) return samples;
   return samples.map((sample, at) => clip(original * sample + (1 - original) * (clean[at] ?? 0)));
 }
 

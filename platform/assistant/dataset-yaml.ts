@@ -6,6 +6,7 @@ import type { Problem } from "./problem.ts";
 import { entityName, matchingStrictness, type Place, type Placed, readShape, shortText, tell } from "./read-shape.ts";
 import { noEntity } from "./sentence-template.ts";
 import type { Source } from "./source.ts";
+import type { Path } from "./source-lines.ts";
 
 const scalarText = v.pipe(
   v.union([v.string(), v.number()]),
@@ -17,6 +18,8 @@ const intent = v.object({
   name: shortText,
   slots: v.nullish(v.array(v.object({ name: shortText, entity: entityName })), []),
   utterances: v.array(scalarText),
+  /** Sentences that the recogniser does not listen for. */
+  also_understood: v.nullish(v.array(scalarText), []),
 });
 const entity = v.object({
   type: v.literal("entity"),
@@ -33,6 +36,7 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
   const entities = new Map<string, Entity>();
   const meantByNone: string[] = [];
   const documentOf = new Map<string, number>();
+  const heardOf = new Map<string, number>();
   const expanded = new Expanded();
   const elsewhere = namesOf(source);
   for (const [document, value] of source.documents.entries()) {
@@ -51,13 +55,16 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       if (read === undefined) continue;
       if (intents.has(read.name)) tell(place, ["name"], `there are two intents with the name "${read.name}"`);
       const slots = new Map(read.slots.map((slot) => [slot.name, slot.entity]));
-      const utterances = read.utterances.flatMap((text, index): Utterance[] => {
-        const wrong = (message: string) => tell(place, ["utterances", index], message);
+      const heard = read.utterances.length;
+      const utterances = [...read.utterances, ...read.also_understood].flatMap((text, index): Utterance[] => {
+        const wrong = (message: string) => tell(place, placeOfSentence(index, heard), message);
         const plain = () => readSentence(text, slots, wrong);
-        return expanded.read({ intent: read.name, index, text }, { declared: slots, elsewhere }, plain, wrong);
+        const written = { intent: read.name, index, text, isUnheard: index >= heard };
+        return expanded.read(written, { declared: slots, elsewhere }, plain, wrong);
       });
       intents.set(read.name, { utterances, templates: expanded.templatesOf(read.name) });
       documentOf.set(read.name, document);
+      heardOf.set(read.name, heard);
     } else if (type === "counter_examples") {
       const read = readShape(counterExamples, value, place);
       for (const [index, text] of (read?.sentences ?? []).entries()) {
@@ -75,10 +82,16 @@ export function readYamlDataset(source: Source, language: string, problems: Prob
       ...(meantByNone.length > 0 && { counterExamples: meantByNone }),
     },
     tellUtterance: (name, utterance, message) =>
-      expanded.once(name, utterance, message, (index) => tell(placeOf(name), ["utterances", index], message)),
+      expanded.once(name, utterance, message, (index) =>
+        tell(placeOf(name), placeOfSentence(index, heardOf.get(name) ?? 0), message),
+      ),
     tellIntent: (name, message) => tell(placeOf(name), ["name"], message),
   };
 }
+
+/** Where a sentence stands: those that are only understood follow the others. */
+const placeOfSentence = (index: number, heard: number): Path =>
+  index < heard ? ["utterances", index] : ["also_understood", index - heard];
 
 /** The names of all entities and slots: `[room]` is no optional word if another intent has the slot "room". */
 function namesOf({ documents }: Source): Set<string> {
@@ -98,14 +111,16 @@ function namesOf({ documents }: Source): Set<string> {
 const hasSlot = /[[\]]/u;
 
 /** Sentences that YAML reads as something else: "remind me: tomorrow" is a key and a value. */
-function tellUnquoted(value: unknown, place: Place): boolean {
-  const listed = typeof value === "object" && value !== null && "utterances" in value ? value.utterances : undefined;
+function tellUnquoted(value: object, place: Place): boolean {
   let isTold = false;
-  for (const [index, one] of (Array.isArray(listed) ? (listed as unknown[]) : []).entries()) {
-    const read = unquoted(one);
-    if (read === undefined) continue;
-    isTold = true;
-    tell(place, ["utterances", index], `the sentence ${read} is read as something else: put it in quotes`);
+  for (const key of ["utterances", "also_understood"]) {
+    const listed = (value as Readonly<Record<string, unknown>>)[key];
+    for (const [index, one] of (Array.isArray(listed) ? (listed as unknown[]) : []).entries()) {
+      const read = unquoted(one);
+      if (read === undefined) continue;
+      isTold = true;
+      tell(place, [key, index], `the sentence ${read} is read as something else: put it in quotes`);
+    }
   }
   return isTold;
 }

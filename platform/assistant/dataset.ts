@@ -21,6 +21,8 @@ export type Utterance = {
    * true when not all of its expansions are listed.
    */
   readonly template?: { readonly text: string; readonly index: number; readonly isSample?: true };
+  /** Set for a sentence that is only understood: the recogniser does not listen for it. */
+  readonly isUnheard?: true;
 };
 
 export type EntityValue = { readonly value: string; readonly synonyms: readonly string[] };

@@ -7,6 +7,14 @@ import { countOf } from "./template-tree.ts";
 /** Limit on the sentences of an assistant's templates that are written out; of further templates there is a sample. */
 const maxAllWritten = 2000;
 
+/** A sentence of the author: its place among those of its intent, and whether it is only understood. */
+type Written = {
+  readonly intent: string;
+  readonly index: number;
+  readonly text: string;
+  readonly isUnheard?: boolean;
+};
+
 /** Collects the sentences of one dataset, whose templates share a limit. */
 export class Expanded {
   /** By intent: the place of each sentence's source. */
@@ -18,15 +26,16 @@ export class Expanded {
 
   /** Returns the sentences of `text`; `plain` reads it when it is no template. */
   read(
-    { intent, index, text }: { readonly intent: string; readonly index: number; readonly text: string },
+    { intent, index, text, isUnheard }: Written,
     names: SlotNames,
     plain: () => readonly Chunk[],
     wrong: (message: string) => void,
   ): Utterance[] {
+    const how = isUnheard === true ? { isUnheard } : {};
     const template = this.count > maxAllExpansions ? undefined : asTemplate(text, names);
-    if (template === undefined) return this.add(intent, index, [{ data: plain() }]);
+    if (template === undefined) return this.add(intent, index, [{ data: plain(), ...how }]);
     const read = readTemplate(text, names, wrong, maxAllWritten - this.written);
-    if (read === undefined) return this.add(intent, index, [{ data: plain() }]);
+    if (read === undefined) return this.add(intent, index, [{ data: plain(), ...how }]);
     const { sentences, isSample, tree, count } = read;
     this.count += count;
     if (!isSample) this.written += count;
@@ -37,12 +46,12 @@ export class Expanded {
       );
     if (sentences.length > 0) this.templatesOf(intent).set(index, tree);
     // After an error that is reported, the words of the template count as a sentence: it is no second error.
-    if (sentences.length === 0) return this.add(intent, index, [{ data: [{ text }] }]);
+    if (sentences.length === 0) return this.add(intent, index, [{ data: [{ text }], ...how }]);
     const from = { text: template, index, ...(isSample && { isSample }) };
     return this.add(
       intent,
       index,
-      sentences.map((data) => ({ data, template: from })),
+      sentences.map((data) => ({ data, template: from, ...how })),
     );
   }
 

@@ -35,7 +35,8 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
   const spoken = ofLanguage(builtIn, language) ?? english;
   const list = (key: "notUnderstood" | "cancel" | "yes" | "no") =>
     own[key]?.some(Boolean) ? own[key].filter(Boolean) : spoken[key];
-  const one = (key: "didYouMean" | "confirm" | "leftAlone" | "unknownValue") => own[key]?.find(Boolean) ?? spoken[key];
+  const one = (key: "didYouMean" | "confirm" | "leftAlone" | "unknownValue" | "unknownWords") =>
+    own[key]?.find(Boolean) ?? spoken[key];
   const otherwise = Object.fromEntries(
     turns.flatMap((turn) => {
       const said = own[turn]?.find(Boolean) ?? spoken.otherwise[turn];
@@ -52,6 +53,9 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
     confirm: one("confirm"),
     leftAlone: one("leftAlone"),
     unknownValue: one("unknownValue"),
+    unknownWords: one("unknownWords"),
+    whatMeant: spoken.whatMeant,
+    nothingWrong: spoken.nothingWrong,
     otherwise,
   };
 }

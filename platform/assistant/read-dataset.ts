@@ -24,8 +24,12 @@ const entity = v.object({
   automatically_extensible: v.nullish(v.boolean(), true),
   matching_strictness: matchingStrictness,
 });
-/** `template` instead of `data` is not in Snips NLU's own files. */
-const utterance = v.object({ data: v.nullish(v.array(chunk)), template: v.nullish(shortText) });
+/** `template` instead of `data`, and `heard`, are not in Snips NLU's own files. */
+const utterance = v.object({
+  data: v.nullish(v.array(chunk)),
+  template: v.nullish(shortText),
+  heard: v.nullish(v.boolean(), true),
+});
 const shape = v.object({
   language: v.nullish(v.string()),
   intents: v.record(v.string(), v.object({ utterances: v.array(utterance) })),
@@ -91,7 +95,8 @@ export function readJsonDataset(source: Source, language: string, problems: Prob
       const text = one.template ?? "";
       const chunks = one.template ? [{ text }] : (one.data ?? []);
       const plain = () => chunks.map((part, at) => readChunk(part, place, [...path, "data", at]));
-      return expanded.read({ intent: name, index, text }, noNames, plain, (message) => tell(place, path, message));
+      const written = { intent: name, index, text, isUnheard: !one.heard };
+      return expanded.read(written, noNames, plain, (message) => tell(place, path, message));
     });
     return [name, { utterances: made, templates: expanded.templatesOf(name) }] as const;
   });

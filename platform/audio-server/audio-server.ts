@@ -19,6 +19,7 @@ import {
   audioServerVersionRequest,
   audioServerVolumeState,
   dialogueSessionEnded,
+  dialogueWakeWordYielded,
   errorAudioServer,
   hotwordDetected,
 } from "#bus";
@@ -128,6 +129,7 @@ async function hearSessions({ port }: Stand<AudioServerConfig>, sites: ReadonlyM
   await port.hear(asrStopListening, ({ siteId }) => sites.get(siteId)?.notListenedTo());
   await port.hear(hotwordDetected, ({ siteId, modelId }) => sites.get(siteId)?.woken(modelId));
   await port.hear(dialogueSessionEnded, ({ siteId }) => sites.get(siteId)?.sessionEnded());
+  await port.hear(dialogueWakeWordYielded, ({ siteId }) => sites.get(siteId)?.sessionEnded());
 }
 
 type Volumes = { readonly volumes: KeptVolumes; readonly rings: KeptRingVolumes };

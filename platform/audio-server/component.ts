@@ -24,6 +24,7 @@ import {
   audioServerVersionRequest,
   audioServerVolumeState,
   dialogueSessionEnded,
+  dialogueWakeWordYielded,
   errorAudioServer,
   hotwordDetected,
   isLevel,
@@ -33,10 +34,12 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
-import { serviceAddress } from "../wyoming/address.ts";
+import { addressOf } from "../wyoming/address.ts";
 import { expectedDevice, isDeviceName } from "./device-name.ts";
+import { esphomeAddressOf, keyOf } from "./esphome/address.ts";
 
-const maxSites = 64;
+/** More than a machine has devices and satellites: each remembers `replay_seconds` of sound, 32 kB a second. */
+const maxSites = 256;
 
 const device = (about: string) =>
   v.optional(v.pipe(v.string(), v.check(isDeviceName, `expected ${expectedDevice}`), v.description(about)), "default");
@@ -69,8 +72,46 @@ const site = v.object({
     ),
     0,
   ),
-  satellite: serviceAddress(
-    'The Wyoming satellite that is its microphone and speaker, in place of both devices: "tcp://192.168.1.20:10700". The protocol has neither passwords nor encryption.',
+  satellite: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (uri) => uri === "" || addressOf(uri) !== undefined || esphomeAddressOf(uri) !== undefined,
+        'an address as "tcp://192.168.1.20:10700" (Wyoming) or "esphome://kitchen.local:6053"',
+      ),
+      v.description(
+        'The satellite that is its microphone and speaker, in place of both devices: "tcp://192.168.1.20:10700" for one that speaks Wyoming, which has neither passwords nor encryption; "esphome://192.168.1.21:6053" for a device with ESPHome\'s voice_assistant.',
+      ),
+    ),
+    "",
+  ),
+  satellite_secret: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (key) => key === "" || keyOf(key) !== undefined,
+        "32 bytes in base64, as in ESPHome's `api: encryption: key:`",
+      ),
+      v.description("The key of an ESPHome satellite's `api: encryption:`; empty where it has none."),
+    ),
+    "",
+  ),
+  satellite_password: v.optional(
+    v.pipe(
+      v.string(),
+      v.description("The password of an ESPHome satellite before ESPHome 2026.1; empty where it has none."),
+    ),
+    "",
+  ),
+  satellite_port: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(65_535),
+      v.description("The TCP port at which an ESPHome satellite fetches what it plays; 0: any free one."),
+    ),
+    0,
   ),
   volume: v.optional(
     v.pipe(v.number(), v.minValue(0), v.maxValue(1), v.description("Playback volume, from 0 to 1.")),
@@ -193,6 +234,7 @@ export const audioServer = declareComponent<AudioServerConfig>({
     asrStopListening,
     hotwordDetected,
     dialogueSessionEnded,
+    dialogueWakeWordYielded,
   ],
   says: [
     audioServerAudioFrame,

@@ -21,7 +21,10 @@ export class Pace {
 
   /** Reports that `sound` more milliseconds were read. Returns how many milliseconds to pause before reading on, or "flood". */
   after(sound: number, now: number): number | "flood" {
-    this.#ahead = Math.max(0, this.#ahead - (now - this.#last) * maxDrift) + sound;
+    const left = Math.max(0, this.#ahead - (now - this.#last) * maxDrift);
+    // Time has caught up with all that it gave: a process that got no processor reads late, and much at once.
+    if (left === 0) this.#pausing = undefined;
+    this.#ahead = left + sound;
     this.#last = now;
     if (this.#ahead <= maxLeadMs) {
       if (this.#ahead < maxLeadMs / 2) this.#pausing = undefined;

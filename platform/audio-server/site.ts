@@ -8,6 +8,7 @@ import {
   audioServerSentenceRegistered,
   audioServerStreamFinished,
   errorAudioServer,
+  feedbackId,
   hotwordDetected,
   ringId,
   ttsRegisterSound,
@@ -27,10 +28,10 @@ import { Microphone } from "./microphone.ts";
 import type { SiteEcho } from "./echo/site-echo.ts";
 import { PlayQueue, SoundStopped } from "./play-queue.ts";
 import { ReplayRing } from "./replay-ring.ts";
+import { followSatellite, type Satellite } from "./satellite.ts";
 import { play, type Sound } from "./speaker.ts";
 import { Streams } from "./streams.ts";
 import { VoiceActivity } from "./voice-activity.ts";
-import { WyomingRoom } from "./wyoming/room.ts";
 
 const megabyte = 1024 * 1024;
 /** Minimum milliseconds between two replays of a site: each may be 300 messages. */
@@ -45,9 +46,9 @@ export class Site {
   readonly #stand: Stand<AudioServerConfig>;
   readonly #config: SiteConfig;
   readonly #siteId: string;
-  readonly #microphone: Microphone | WyomingRoom;
+  readonly #microphone: Microphone | Satellite;
   /** What is microphone and speaker; undefined where both are this machine's. */
-  readonly #satellite: WyomingRoom | undefined;
+  readonly #satellite: Satellite | undefined;
   readonly #ring: ReplayRing;
   /** Undefined where nothing said is kept. */
   readonly #sentence: LastSentence | undefined;
@@ -90,7 +91,10 @@ export class Site {
     this.#satellite = isHere ? undefined : this.#followSatellite(frame, changed);
     this.#microphone = this.#satellite ?? this.#listenWith(frame);
     this.#queue = new PlayQueue({
-      play: (sound, signal, id) => this.#play(sound, signal, id.startsWith(ringId)),
+      play: (sound, signal, id) => {
+        if (this.#satellite?.hasOwnSigns === true && id.startsWith(feedbackId)) return Promise.resolve();
+        return this.#play(sound, signal, id.startsWith(ringId));
+      },
       maxLength: queue_length,
       maxBytes: queue_megabytes * megabyte,
     });
@@ -202,6 +206,7 @@ export class Site {
     this.#satellite?.woken(modelId);
   }
 
+  /** Also when a wake word is answered elsewhere, so that no session begins here. */
   sessionEnded(): void {
     this.#satellite?.sessionEnded();
   }
@@ -213,7 +218,7 @@ export class Site {
       code: "SATELLITE_AWAY",
       siteId: this.#siteId,
       message: `the satellite of the site ${this.#siteId} is not connected: ${failure}`,
-      remedy: `start it, or correct \`satellite\` of the site in [[audio_server.sites]]`,
+      remedy: `start it, or correct \`satellite\` and what belongs to it of the site in [[audio_server.sites]]`,
     };
   }
 
@@ -260,11 +265,10 @@ export class Site {
     return new Microphone({ device, rate, siteId: this.#siteId, log: this.#stand.log, frame });
   }
 
-  #followSatellite(frame: (wav: Buffer) => void, changed: () => void): WyomingRoom {
+  #followSatellite(frame: (wav: Buffer) => void, changed: () => void): Satellite {
     const { port, log, version = "unknown" } = this.#stand;
     const siteId = this.#siteId;
-    return new WyomingRoom({
-      uri: this.#config.satellite,
+    return followSatellite(this.#config, {
       siteId,
       log,
       frame,

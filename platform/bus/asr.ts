@@ -50,7 +50,7 @@ export const asrStopListening = jsonTopic("asr/stopListening", {
 });
 export type AsrStopListening = PayloadOf<typeof asrStopListening>;
 
-const emptyReasons = ["silence", "noise", "unforeseen", "tooLong"] as const;
+const emptyReasons = ["silence", "noise", "unforeseen", "tooNoisy", "tooLong"] as const;
 export type EmptyReason = (typeof emptyReasons)[number];
 const guess = v.object({ text: text("the sentence"), likelihood: probability("likelihood of this text") });
 
@@ -74,7 +74,9 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
     reason: optional(
       v.pipe(
         v.picklist(emptyReasons),
-        v.description("why the text is empty: silence; noise; speech that matches no sentence; a timeout"),
+        v.description(
+          "why the text is empty: silence; noise; speech that matches no sentence; the same in a loud room; a timeout",
+        ),
       ),
     ),
     nearest: optional(v.pipe(guess, v.description("the closest expected sentence, if the text is empty"))),

@@ -191,6 +191,43 @@ export const dialogueWakeWordYielded = jsonTopic("dialogueManager/wakeWordYielde
 });
 export type DialogueWakeWordYielded = PayloadOf<typeof dialogueWakeWordYielded>;
 
+export const dialogueObjected = jsonTopic("dialogueManager/objected", {
+  about:
+    "A user has said that something wrong was done. What was meant is the intent that follows in the same session, if it is understood.",
+  schema: v.object({
+    siteId,
+    sessionId,
+    about: v.pipe(
+      v.object({
+        sessionId,
+        input: text("the sentence that was misunderstood, as recognised"),
+        intentName: optional(name("what it was taken for; absent: it was not understood")),
+        quotes: optional(
+          v.pipe(
+            v.array(v.string()),
+            v.description("the sessions whose words the intent that follows may contain, the oldest first"),
+          ),
+        ),
+      }),
+      v.description("what was asked for last at the site"),
+    ),
+  }),
+  examples: [
+    {
+      siteId: "kitchen",
+      sessionId: "5f0d",
+      about: {
+        sessionId: "5f0c",
+        input: "make it bright in here",
+        intentName: "sotto:openBlinds",
+        quotes: ["5f0c"],
+      },
+    },
+    { sessionId: "5f0d", about: { sessionId: "5f0c", input: "make it bright in here" } },
+  ],
+});
+export type DialogueObjected = PayloadOf<typeof dialogueObjected>;
+
 export const dialogueIntentNotRecognized = jsonTopic("dialogueManager/intentNotRecognized", {
   about: "A sentence was not understood, in a turn with `sendIntentNotRecognized`.",
   schema: v.object({

@@ -6,7 +6,7 @@ import { boolean, echoedId, name, optional, text } from "./value.ts";
 
 const device = v.object({
   deviceId: name("identifies the device: the same as long as it announces itself on the same topic"),
-  kind: text("light, switch, cover, fan, climate, lock, scene, sensor, binary_sensor"),
+  kind: text("light, switch, cover, fan, climate, lock, scene, media_player, sensor, binary_sensor"),
   announced: text("how it announces itself"),
   names: v.optional(v.array(text("how it is called")), []),
   room: optional(text("where it is")),

@@ -14,6 +14,7 @@ import * as injection from "./injection.ts";
 import * as intents from "./intent.ts";
 import * as microphone from "./microphone.ts";
 import * as nlu from "./nlu.ts";
+import * as players from "./players.ts";
 import * as overview from "./overview.ts";
 import type { Topic } from "./topic.ts";
 import * as timers from "./timers.ts";
@@ -31,12 +32,14 @@ export * from "./errors.ts";
 export * from "./feedback.ts";
 export { heldTraits } from "./held-traits.ts";
 export * from "./home.ts";
+export * from "./players.ts";
 export * from "./hotword.ts";
 export * from "./injection.ts";
 export * from "./intent.ts";
 export * from "./microphone.ts";
 export * from "./nlu.ts";
 export * from "./overview.ts";
+export { feedbackId } from "./feedback-id.ts";
 export { guestSite, isGuestSite } from "./guest-site.ts";
 export { isPersonalSite } from "./personal-site.ts";
 export { ringId } from "./ring-id.ts";
@@ -74,6 +77,7 @@ export const allTopics: readonly AnyTopic[] = [
   timers,
   announcements,
   home,
+  players,
   overview,
   updates,
   cluster,

@@ -75,7 +75,7 @@ const held = v.object({
     ),
   ),
   words: text("the words that show this"),
-  slotName: optional(text("the slot of the unknown value")),
+  slotName: optional(text("the slot of the unknown value, if that is clear")),
   known: optional(v.pipe(v.array(text("a value of that slot")), v.description("known values"))),
   saidBack,
 });

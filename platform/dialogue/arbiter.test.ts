@@ -24,6 +24,7 @@ class Time {
   constructor(options: Partial<ArbiterOptions> = {}) {
     this.arbiter = new Arbiter({
       windowMs: 250,
+      maxSites: 64,
       now: () => this.#now,
       after: (milliseconds, work) => {
         const timer = { at: this.#now + milliseconds, work };

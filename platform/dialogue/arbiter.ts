@@ -9,7 +9,6 @@
  */
 import type { WakeWordMeasures } from "#bus";
 import { bestHeard } from "./best-heard.ts";
-import { maxSites } from "./sites.ts";
 
 export type WakeWordReport = {
   readonly siteId: string;
@@ -28,6 +27,7 @@ export type Answer = { readonly siteId: string; readonly sessionId: string };
 export type ArbiterOptions = {
   /** How long the other sites are waited for, in milliseconds; 0: every report is answered. */
   readonly windowMs: number;
+  readonly maxSites: number;
   /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Runs `work` after `milliseconds`, unless the returned function is called before. */
@@ -108,7 +108,7 @@ export class Arbiter {
   #join(open: Open, report: WakeWordReport): void {
     const { siteId } = report;
     const known = open.reports.get(siteId);
-    if (known === undefined && open.reports.size >= maxSites) return;
+    if (known === undefined && open.reports.size >= this.#options.maxSites) return;
     open.reports.set(siteId, known === undefined ? report : (bestHeard([known, report]) ?? report));
     open.awaited.delete(siteId);
     this.#decideIfComplete(open);

@@ -14,6 +14,7 @@ import {
   dialogueEndSession,
   dialogueIntentNotRecognized,
   dialogueLoaded,
+  dialogueObjected,
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
@@ -82,7 +83,7 @@ const config = v.object({
         "Minimum confidence of an intent whose text is none of the assistant's sentences (unforeseen in asr/textCaptured); below it the user is asked: did you mean …? Above [nlu] confidence_threshold, or it does nothing.",
       ),
     ),
-    0.8,
+    0.7,
   ),
   follow_up: followUp(
     "Seconds after an answer in which the user is listened to without the wake word; 0: not at all. Speech that is not understood in it is ignored.",
@@ -99,6 +100,18 @@ const config = v.object({
       ),
     ),
     {},
+  ),
+  max_sites: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(1024),
+      v.description(
+        "Maximum number of sites with a session at the same time; more are turned away. A site without a session costs nothing, a session a few kB.",
+      ),
+    ),
+    64,
   ),
   wake_word_pause: v.optional(
     v.pipe(
@@ -185,6 +198,7 @@ export const dialogue = declareComponent({
     dialogueSessionStarted,
     dialogueSessionEnded,
     dialogueIntentNotRecognized,
+    dialogueObjected,
     dialogueWakeWordYielded,
     dialogueLoaded,
     dialogueVersion,

@@ -1,6 +1,6 @@
 /** The inputs of a decision, apart from the site and the event. */
 import type { DialoguePhrases } from "../assistant/phrases.ts";
-import type { Limits } from "./session.ts";
+import type { Earlier, Limits } from "./session.ts";
 
 export type RequiredSlot = { readonly name: string; readonly missingQuestion: string };
 export type KnownIntent = {
@@ -31,6 +31,8 @@ export type Context = {
   readonly followUp: FollowUp;
   /** The ids of the intents enabled on this site; undefined when all are. */
   readonly enabled: readonly string[] | undefined;
+  /** What was asked for last on this site; undefined if it is too long ago, or unknown after a restart. */
+  readonly earlier?: Earlier | undefined;
 };
 
 /** Returns an intent's id on the bus ("author:name") from its id or its plain name; unknown names are returned unchanged. */

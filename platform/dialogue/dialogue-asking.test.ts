@@ -98,6 +98,25 @@ t.test("for an unknown value the board says so and lists the known ones, and an 
   t.end();
 });
 
+t.test(
+  "for words that are no value of a certain slot the board says so, and a value said next completes nothing",
+  (t) => {
+    const held = play(
+      fresh,
+      wake,
+      says("open the window"),
+      nearly({ ...attic, words: "window", slotName: undefined, known: [] }),
+    );
+    t.match(of(held, "speak"), [{ text: "I do not know what to do with window." }]);
+    const unnamed = play(fresh, wake, says("open it"), nearly({ ...attic, words: "", slotName: undefined, known: [] }));
+    t.match(of(unnamed, "speak"), [{ text: "Sorry, I did not understand." }]);
+    const answered = play(held.site, spoken, says("the kitchen"));
+    t.same(of(answered, "partialQuery"), []);
+    t.match(of(answered, "query"), [{ input: "the kitchen" }]);
+    t.end();
+  },
+);
+
 t.test("for a request that an intent does not allow the board says so and listens again", (t) => {
   const held = play(fresh, wake, says("light at seven"), nearly(later));
   t.match(of(held, "speak"), [{ text: "I can do that only at once, not later." }]);

@@ -138,6 +138,7 @@ t.test("a site above the limit is refused, and the others continue", async (t) =
   const said: string[] = [];
   const quiet = () => {};
   const many = new Sites({
+    maxSites: 64,
     contextOf: () => context,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     execute: ({ effect, siteId }) => void said.push(`${effect} ${siteId}`),
@@ -158,6 +159,7 @@ t.test("an effect that fails does not prevent the later effects", async (t) => {
   const errors: string[] = [];
   const quiet = () => {};
   const failing = new Sites({
+    maxSites: 64,
     contextOf: () => context,
     log: { debug: quiet, info: quiet, warn: quiet, error: (_fields, message) => void errors.push(message) },
     execute: ({ effect }) => {

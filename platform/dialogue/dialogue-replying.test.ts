@@ -60,6 +60,15 @@ t.test("what must be confirmed needs a yes: to repeat it is none, and a yes with
   }
 });
 
+t.test("what must be confirmed needs a plain yes: after a guess or a hum, the question is repeated", async (t) => {
+  for (const weak of ["I suppose so", "mhm"]) {
+    const move = play(confirming.site, spoken, answers(weak));
+    t.equal(of(move, "intent").length, 0, weak);
+    t.equal(texts(move).length, 1, "the question");
+    t.equal(of(play(asked.site, spoken, answers(weak)), "intent").length, 1, "it agrees to what was only misheard");
+  }
+});
+
 t.test("a value in the answer replaces that of the question, with or without a no", async (t) => {
   for (const [said, start] of [
     ["no, the bedroom", 4],

@@ -1,6 +1,6 @@
 /** The effects of a transition, as data: the state machine decides, the component executes them in order (words.ts). */
 import type { Alternative, AsrToken, Termination } from "#bus";
-import type { PartialIntent } from "./session.ts";
+import type { Earlier, PartialIntent } from "./session.ts";
 
 type OfSession = { readonly siteId: string; readonly sessionId: string };
 
@@ -63,6 +63,8 @@ export type Effect =
       readonly confidenceScore: number;
       readonly alternatives: readonly Alternative[] | undefined;
     } & OfSession)
+  /** The user has said that something wrong was done. */
+  | ({ readonly effect: "objected"; readonly about: Earlier } & OfSession)
   /** Tells a skill that its message was refused; the session stays as it was. */
   | ({ readonly effect: "refuse"; readonly error: string; readonly context: string } & OfSession)
   /** Awaits only this answer from now on: `overdue` arrives with its id after `milliseconds`. */

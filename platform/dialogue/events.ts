@@ -21,7 +21,14 @@ export type HeardEvent =
    * A yes or a no, and what else was said with it. These and the next two are treated like any other sentence unless the user was
    * asked to confirm.
    */
-  | { readonly event: "agreed"; readonly sessionId: string; readonly heard: Heard; readonly rest?: string | undefined }
+  | {
+      readonly event: "agreed";
+      readonly sessionId: string;
+      readonly heard: Heard;
+      readonly rest?: string | undefined;
+      /** True for a yes that is a guess or no word: "I suppose so". */
+      readonly isWeak?: true;
+    }
   | {
       readonly event: "declined";
       readonly sessionId: string;

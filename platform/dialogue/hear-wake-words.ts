@@ -16,7 +16,7 @@ import type { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port } from "../port/port.ts";
 import { Arbiter, type ArbiterOptions, type WakeWordReport } from "./arbiter.ts";
 import { ListeningSites } from "./listening-sites.ts";
-import { maxSites, type Sites } from "./sites.ts";
+import type { Sites } from "./sites.ts";
 import type { WakeWords } from "./wake-words.ts";
 
 export type WakeWordParts = {
@@ -25,6 +25,7 @@ export type WakeWordParts = {
   readonly toggles: KeptSwitches;
   /** Milliseconds for which other sites are waited for; 0: each site answers. */
   readonly windowMs: number;
+  readonly maxSites: number;
   /** By how many dB the microphones of single sites are louder than others. */
   readonly gains: Readonly<Record<string, number>>;
   readonly after: ArbiterOptions["after"];
@@ -34,7 +35,7 @@ export type WakeWordParts = {
 export async function hearWakeWords(
   port: Port,
   log: Log,
-  { sites, wakeWords, toggles, windowMs, gains, after }: WakeWordParts,
+  { sites, wakeWords, toggles, windowMs, maxSites, gains, after }: WakeWordParts,
 ): Promise<{ stop(): void }> {
   const now = (): number => performance.now();
   /** The sites that play something. */
@@ -42,6 +43,7 @@ export async function hearWakeWords(
   const listening = new ListeningSites(maxSites, now);
   const arbiter = new Arbiter({
     windowMs,
+    maxSites,
     now,
     after,
     others: ({ siteId, modelId }) => listening.besides(siteId, modelId).filter((other) => toggles.isOn(other)),

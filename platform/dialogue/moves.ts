@@ -20,7 +20,7 @@ export type Move = { readonly site: Site; readonly effects: readonly Effect[] };
 
 export const stay = (site: Site): Move => ({ site, effects: [] });
 
-const after = (effects: readonly Effect[], move: Move): Move => ({
+export const after = (effects: readonly Effect[], move: Move): Move => ({
   site: move.site,
   effects: [...effects, ...move.effects],
 });
@@ -152,6 +152,7 @@ function follow(site: ActiveSite, seconds: number, context: Context): Move {
     published: undefined,
     proposal: undefined,
     amending: undefined,
+    objecting: undefined,
     hasAsked: false,
     isFollowUp: true,
   };

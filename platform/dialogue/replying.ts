@@ -32,11 +32,13 @@ const minWords = 4;
 const minOfFragment = 0.95;
 
 /** Handles a yes, which agrees if nothing else is said; without a question it is treated like any other sentence. */
-export function agree(site: ActiveSite, { heard, rest }: EventNamed<"agreed">, context: Context): Move {
+export function agree(site: ActiveSite, { heard, rest, isWeak }: EventNamed<"agreed">, context: Context): Move {
   const { proposal } = site.session;
   if (proposal === undefined) return understand(site, heard, context);
   // The grammar contains every plain yes: one in other words, or that nothing has verified, is too uncertain to act on.
   if (heard.isUnforeseen === true || heard.isUnverified === true) return stumble(site, context, {});
+  // "I suppose so" unlocks no door.
+  if (isWeak === true && !proposal.isUnsure) return askAgain(site, "", context);
   const { ones } = wordsIn(context);
   const isOnlyYes = rest === undefined || (ownWords(rest, proposal.partial, context) && !ones.has(bare(rest)));
   return isOnlyYes ? publishAgreed(site, context) : amend(site, heard, { said: "yes", rest, proposal }, context);
@@ -89,7 +91,7 @@ type Said = {
 };
 
 /** Looks for a value of the intent in the answer, one slot after the other, and then for another intent. */
-function amend(site: ActiveSite, heard: Heard, { said, rest, proposal }: Said, context: Context): Move {
+export function amend(site: ActiveSite, heard: Heard, { said, rest, proposal }: Said, context: Context): Move {
   const { partial } = proposal;
   const text = withoutDenied(rest, partial, wordsIn(context));
   // "not the kitchen", and nothing else.

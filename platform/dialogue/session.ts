@@ -1,5 +1,6 @@
 /** The state of one site and of the session that runs there: plain data that is replaced, never modified. */
 import type { Alternative, AsrToken, Slot, Termination } from "#bus";
+import type { Objection } from "../assistant/objections/objections.ts";
 
 /** Limits of the configuration, with its seconds as milliseconds; the others are counts and ratios. */
 export type Limits = {
@@ -72,6 +73,21 @@ export type Heard = {
   readonly isUnforeseen?: boolean;
   /** True if the recogniser is not sure of it and nothing has verified it: no intent is executed without a yes. */
   readonly isUnverified?: boolean;
+  /** Set if it may say that something wrong was done. */
+  readonly objection?: Objection | undefined;
+};
+
+/** What was asked for last at a site, some minutes ago at most: "that was wrong" is about it. */
+export type Earlier = {
+  /** The session that was there last. */
+  readonly sessionId: string;
+  readonly input: string;
+  /** The session in which `input` was said: an earlier one, if it was said to be wrong since. */
+  readonly saidIn: string;
+  /** The sessions whose words `input` and `partial` may contain, oldest first. */
+  readonly quotes: readonly string[];
+  /** What was done; undefined if it was not understood. */
+  readonly partial: PartialIntent | undefined;
 };
 
 export type Proposal = { readonly partial: PartialIntent; readonly isUnsure: boolean };
@@ -115,6 +131,8 @@ export type Session = {
   readonly proposal: Proposal | undefined;
   /** The answer to that question, while it is examined: see replying.ts. */
   readonly amending: Amending | undefined;
+  /** What the user has objected to, until what was meant is done. */
+  readonly objecting?: Earlier | undefined;
   /** True if "did you mean" was asked in this session; it is asked once. */
   readonly hasAsked: boolean;
   /** True if the site was playing a sound when the session began: "stop" refers to that sound. */

@@ -14,11 +14,10 @@ import { refuse } from "./moves.ts";
 import { freshSite, type Site, sessionOf } from "./session.ts";
 import { step } from "./step.ts";
 
-export const maxSites = 64;
-
 export type Spoken = Exclude<Effect, { effect: "await" | "limitLife" | "awaitNothing" }>;
 
 export type SitesOptions = {
+  readonly maxSites: number;
   readonly contextOf: (siteId: string) => Context;
   readonly execute: (effect: Spoken) => void;
   /** Runs `work` after `milliseconds`, unless the returned function is called before. */
@@ -43,7 +42,7 @@ export class Sites {
   /** Passes an event to a site, known or not. */
   happen(siteId: string, event: Event): void {
     const known = this.#sites.get(siteId);
-    if (known === undefined && this.#sites.size >= maxSites) return this.#turnAway(siteId, event);
+    if (known === undefined && this.#sites.size >= this.#options.maxSites) return this.#turnAway(siteId, event);
     const isOff = known === undefined && this.#options.isOff?.(siteId) === true;
     const before = known ?? { ...freshSite(siteId), ...(isOff && { state: "off" as const }) };
     const { site, effects } = step(before, event, this.#options.contextOf(siteId));
@@ -129,7 +128,7 @@ export class Sites {
 
   /** Rejects an event of a site beyond the maximum: its sessions end before they start. */
   #turnAway(siteId: string, event: Event): void {
-    this.#options.log.warn({ siteId, event: event.event, maxSites }, "too many sites");
+    this.#options.log.warn({ siteId, event: event.event, maxSites: this.#options.maxSites }, "too many sites");
     if (event.event === "start") this.#perform(refuse(freshSite(siteId), event.opening, { reason: "siteUnavailable" }));
   }
 }

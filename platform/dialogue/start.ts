@@ -8,6 +8,7 @@ import { hearAnswers } from "./answers.ts";
 import { noAssistant, viewOf } from "./assistant-view.ts";
 import type { DialogueConfig } from "./component.ts";
 import type { Context, FollowUp } from "./context.ts";
+import { EarlierRequests } from "./earlier.ts";
 import { HotwordState } from "./hotword-state.ts";
 import { IntentSwitches } from "./intent-switches.ts";
 import { OpenSessions } from "./open-sessions.ts";
@@ -15,7 +16,7 @@ import { hearWakeWords } from "./hear-wake-words.ts";
 import { hearPresence } from "./presence.ts";
 import { hearRequests } from "./requests.ts";
 import type { Limits } from "./session.ts";
-import { maxSites, Sites, type Spoken } from "./sites.ts";
+import { Sites, type Spoken } from "./sites.ts";
 import { WakeWords } from "./wake-words.ts";
 import { sayEffect } from "./words.ts";
 
@@ -54,9 +55,11 @@ function after(wait: number, work: () => void): () => void {
 
 export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders, report }) => {
   const limits = limitsOf(config);
+  const { max_sites: maxSites } = config;
   const switches = new IntentSwitches(maxSites);
   const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), maxSites);
   const hotwords = new HotwordState(maxSites);
+  const earlier = new EarlierRequests(maxSites);
   const open = new OpenSessions(folders.cache, (error) =>
     log.error({ error }, "cannot note which sessions are open; a restart now would leave them without an end"),
   );
@@ -78,14 +81,16 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
     intents: assistant.intents,
     followUp: followUpOf(config, siteId),
     enabled: switches.enabled(siteId, assistant.switchable),
+    earlier: earlier.of(siteId),
   });
   const execute = (effect: Spoken): void => {
     hotwords.toggled(effect);
+    earlier.note(effect, assistant.language ?? "en");
     if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted") open.opened(openSession(effect));
     sayEffect(effect, port, { rhasspy: config.rhasspy_shapes });
     if (effect.effect === "sessionEnded") open.closed(effect.sessionId);
   };
-  const sites = new Sites({ contextOf, execute, after, log, isOff: (siteId) => !toggles.isOn(siteId) });
+  const sites = new Sites({ maxSites, contextOf, execute, after, log, isOff: (siteId) => !toggles.isOn(siteId) });
 
   const load = async (): Promise<void> => {
     try {
@@ -109,7 +114,7 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   port.onReconnect(() => hotwords.assert(port, sites));
   const windowMs = milliseconds(config.room_choice);
   const [wakes] = await Promise.all([
-    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, gains: config.room_gains, after }),
+    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, maxSites, gains: config.room_gains, after }),
     hearAnswers(port, sites, contextOf),
     hearRequests(port, log, { sites, switches, toggles }),
     // Installing an assistant reloads both components: the assistant exists by then.

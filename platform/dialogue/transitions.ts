@@ -23,6 +23,7 @@ import {
   stay,
   stopListening,
 } from "./moves.ts";
+import { object, tellMeant } from "./objecting.ts";
 import type { ActiveSite, Culprit, Heard, Opening, Site, SiteIn, StateName } from "./session.ts";
 import {
   agree,
@@ -109,7 +110,7 @@ function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, con
   const { heard } = site.session;
   return heard !== undefined && isStop(heard.text, context.phrases)
     ? abort(site, true, context)
-    : failAmending(site, event, context);
+    : (object(site, undefined, context) ?? failAmending(site, event, context));
 }
 
 /** Ends the site's session and the queued ones. */
@@ -158,6 +159,7 @@ function proceed(site: ActiveSite, event: EventNamed<"continue">, context: Conte
     silences: 0,
     heard: undefined,
     proposal: undefined,
+    objecting: undefined,
     eliciting:
       event.slot === undefined || intentName === undefined
         ? undefined
@@ -188,6 +190,14 @@ function refuseQuestion(site: ActiveSite, error: string): Move {
 function leave(site: SiteIn<"following">, _event: unknown, context: Context): Move {
   return end(site, { reason: "nominal" }, context);
 }
+
+type Reply = EventNamed<"heard" | "agreed" | "declined" | "askedAgain" | "withdrawn">;
+
+/** Handles what is said to a question: to "what did you mean?", or to one of `move`. */
+const replied =
+  <Said extends Reply>(move: (stopped: ActiveSite, event: Said, context: Context) => Move) =>
+  (site: SiteIn<"listening">, event: Said, context: Context): Move =>
+    stopListening(site, (stopped) => tellMeant(stopped, event, context) ?? move(stopped, event, context));
 
 /** Nothing was asked, so whatever is said is a sentence. */
 const continueWith = (site: SiteIn<"following">, { heard }: { readonly heard: Heard }, context: Context): Move =>
@@ -275,11 +285,11 @@ export const table: Table = {
     unclear: (site, { heard }, context) =>
       stopListening(site, (stopped) => stumble({ ...stopped, session: { ...stopped.session, heard } }, context, {})),
     cancelled: cancel,
-    heard: (site, event, context) => stopListening(site, (stopped) => answer(stopped, event, context)),
-    agreed: (site, event, context) => stopListening(site, (stopped) => agree(stopped, event, context)),
-    declined: (site, event, context) => stopListening(site, (stopped) => disagree(stopped, event, context)),
-    askedAgain: (site, event, context) => stopListening(site, (stopped) => repeatQuestion(stopped, event, context)),
-    withdrawn: (site, event, context) => stopListening(site, (stopped) => withdraw(stopped, event, context)),
+    heard: replied(answer),
+    agreed: replied(agree),
+    declined: replied(disagree),
+    askedAgain: replied(repeatQuestion),
+    withdrawn: replied(withdraw),
     overdue: (site, event, context) =>
       // The user has not typed an answer: no component is late.
       site.siteId === textSite
@@ -289,7 +299,7 @@ export const table: Table = {
   understanding: {
     ...running,
     ...needs("nlu"),
-    understood: completeAmended,
+    understood: (site, event, context) => object(site, event, context) ?? completeAmended(site, event, context),
     notUnderstood,
     overdue: timeout("nlu"),
   },

@@ -52,6 +52,7 @@ function publish(site: ActiveSite, session: Session, partial: PartialIntent, con
     heard: undefined,
     eliciting: undefined,
     proposal: undefined,
+    objecting: undefined,
     published: partial,
     sendIntentNotRecognized: false,
   };
@@ -129,6 +130,8 @@ const maxNamed = 6;
 /** Returns the answer to a sentence that says more than the intent allows; undefined when there is no phrase for it. */
 function objectionTo({ reason, words, known = [] }: Held, { phrases }: Context): string | undefined {
   if (reason === "unknownValue") {
+    if (words === "") return undefined;
+    if (known.length === 0) return phrases.unknownWords.replaceAll("{words}", () => words);
     const named = [...known.slice(0, maxNamed), ...(known.length > maxNamed ? ["…"] : [])].join(", ");
     return phrases.unknownValue.replaceAll("{words}", () => words).replaceAll("{known}", () => named);
   }

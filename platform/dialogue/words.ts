@@ -4,6 +4,7 @@ import {
   asrStopListening,
   audioServerStopPlaying,
   dialogueIntentNotRecognized,
+  dialogueObjected,
   dialogueSessionEnded,
   dialogueSessionQueued,
   dialogueSessionStarted,
@@ -71,6 +72,17 @@ const words: Words = {
     };
     port.say(intent, rhasspy ? rhasspyShaped(payload) : payload, { intentName });
   },
+  objected: ({ siteId, sessionId, about }, port) =>
+    port.say(dialogueObjected, {
+      siteId,
+      sessionId,
+      about: {
+        sessionId: about.saidIn,
+        input: about.input,
+        intentName: about.partial?.intentName,
+        quotes: [...about.quotes],
+      },
+    }),
   intentNotRecognized: ({ siteId, sessionId, customData, input, confidenceScore, alternatives }, port) =>
     port.say(dialogueIntentNotRecognized, {
       siteId,

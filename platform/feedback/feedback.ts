@@ -10,6 +10,7 @@ import {
   audioServerPlayBytes,
   dialogueSessionEnded,
   dialogueSessionStarted,
+  feedbackId,
   feedbackSoundToggleOff,
   feedbackSoundToggleOn,
   nluIntentNotRecognized,
@@ -53,7 +54,7 @@ export async function startFeedback({ port, config, log, folders, report }: Stan
 
   function play(cue: Cue, siteId: string): Promise<void> {
     if (!own.isOn(siteId)) return before;
-    const requestId = `feedback-${process}-${++count}`;
+    const requestId = `${feedbackId}${process}-${++count}`;
     // Serialised, so that sounds keep their order. An error is reported to the request that caused it, not to the next
     // one.
     const say = async () => port.say(audioServerPlayBytes, await sounds.wavOf(cue), { siteId, requestId });

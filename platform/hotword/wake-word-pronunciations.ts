@@ -1,7 +1,7 @@
 /** Determines how a wake word may sound: each word as the dictionary and both English accents have it, in all combinations. */
 import type { Dictionary } from "../speech/dictionary.ts";
 import type { WakeWord } from "./engine.ts";
-import { nearWords } from "./near-words.ts";
+import { nearWords } from "../speech/near-words.ts";
 
 /** Maximum pronunciations of one phrase; more cost time, cause false alarms and improve nothing. */
 const maxPronunciations = 12;

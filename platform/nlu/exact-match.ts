@@ -1,7 +1,8 @@
 /** Matches sentences that equal a sentence of the dataset except for the values of slots. */
 import type { Slot } from "#bus";
 import type { SlotKind } from "./engine.ts";
-import type { Parts } from "./parts.ts";
+import { longestHits } from "./gazetteer.ts";
+import { type IntentParts, isClosed, type Parts } from "./parts.ts";
 import type { Candidate, PatternMatch } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
 import { makeSlot } from "./slot-of.ts";
@@ -48,10 +49,34 @@ export function exactMatch(
 const countBefore = (places: readonly number[], limit: number) => places.filter((place) => place < limit).length;
 
 export function exactSlots(parts: Parts, reading: Reading, { intent, slots }: PatternMatch): Slot[] {
-  return slots.flatMap(({ slot, entity, start, end }): Slot[] => {
-    const kind: SlotKind = { name: parts.intents[intent]!.slots[slot]!.name, entity };
-    const span = { start, end, confidence: 1 };
-    const made = makeSlot(parts.values, reading.text, reading.tokens, kind, span, reading.now, reading.builtins);
-    return made === undefined ? [] : [made.slot];
+  const kinds = parts.intents[intent]!.slots;
+  const named = namedValues(parts, parts.intents[intent]!, reading, slots);
+  return [...slots, ...named]
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ slot, entity, start, end }): Slot[] => {
+      const kind: SlotKind = { name: kinds[slot]!.name, entity };
+      const span = { start, end, confidence: 1 };
+      const made = makeSlot(parts.values, reading.text, reading.tokens, kind, span, reading.now, reading.builtins);
+      return made === undefined ? [] : [made.slot];
+    });
+}
+
+/**
+ * Returns the values of closed slots that the author wrote as plain words: "lock the front door" is about the front door, and is
+ * not said of whatever else can be locked. With two values of one slot, none is returned.
+ */
+function namedValues(
+  parts: Parts,
+  intent: IntentParts,
+  { listed }: Reading,
+  filled: PatternMatch["slots"],
+): PatternMatch["slots"] {
+  return intent.slots.flatMap(({ entity, isMany }, slot) => {
+    const isOnly = intent.slots.every((other, at) => at === slot || other.entity !== entity);
+    if (isMany || !isOnly || !isClosed(parts, intent, slot) || filled.some((one) => one.slot === slot)) return [];
+    const number = parts.entities.indexOf(entity);
+    const hits = longestHits(listed.filter((hit) => hit.entity === number));
+    const [hit] = hits.filter(({ start, end }) => filled.every((one) => end <= one.start || one.end <= start));
+    return hit === undefined || hits.length > 1 ? [] : [{ slot, entity, start: hit.start, end: hit.end }];
   });
 }

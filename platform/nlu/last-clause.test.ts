@@ -1,6 +1,8 @@
 /** A command behind a complete statement that the sentence as a whole hides. */
 import t from "tap";
+import { statementReaderOf } from "./mood/statements/statements.ts";
 import { understandHouse } from "./testing/house.ts";
+import { wordsOf } from "./text/tokens.ts";
 
 const { executed, understood } = await understandHouse();
 
@@ -15,6 +17,16 @@ t.test("what somebody tells before a command does not hide it", (t) => {
     t.match(found, { intentName, slots: [{ value: { value: room } }] }, text);
     t.ok((found?.confidenceScore ?? 1) < 1, "it is less certain than the command alone");
   }
+  t.end();
+});
+
+t.test("what a statement denies or when it is does not hide a command", (t) => {
+  for (const text of [
+    "the soup isn't ready yet turn on the light in the kitchen",
+    "we have to look for the cat so turn on the light in the kitchen",
+    "I am going to bed so turn on the light in the kitchen",
+  ])
+    t.match(executed(text), { intentName: "lightOn", slots: [{ value: { value: "kitchen" } }] }, text);
   t.end();
 });
 
@@ -36,6 +48,9 @@ t.test("what is forbidden, asked, open or about others is no statement before a 
     "my brother needs light in the stable",
     "he was cold and they turn off the light in the cellar",
     "could a child turn on the light in the kitchen",
+    "I want to hear the children turn on the light in the kitchen",
+    "I have to remember to turn on the light in the kitchen when it is dark",
+    "he doesn't ever turn on the light in the kitchen",
     "she is here and says turn on the light in the kitchen",
   ])
     t.equal(executed(text), undefined, text);
@@ -75,5 +90,17 @@ t.test("a time or a value that only the statement has is not dropped", (t) => {
   t.equal(executed("tomorrow is my birthday turn on the light in the kitchen"), undefined);
   t.equal(executed("the kitchen is far too quiet for me turn on the light in the cellar"), undefined);
   t.equal(understood("in ten minutes we are all gone set a timer for five minutes"), undefined);
+  t.end();
+});
+
+t.test("what nobody has is no statement before a command", async (t) => {
+  for (const [language, text] of [
+    ["fr", "je n'ai pas"],
+    ["it", "non ho"],
+    ["pt", "não tenho"],
+    ["es", "no tengo"],
+  ] as const)
+    t.equal(statementReaderOf(language)?.isWhole(wordsOf(text)), false, text);
+  t.equal(statementReaderOf("fr")?.isWhole(wordsOf("je ne vois pas")), true);
   t.end();
 });

@@ -1,14 +1,15 @@
 /** Finds the command behind a complete statement that the sentence as a whole hides: "shush, the baby is asleep, mute". */
 import type { Parse } from "./engine.ts";
 import { anyDeterminer } from "./known-forms.ts";
-import { withStatement } from "./filled.ts";
+import { withStatement, withTime } from "./filled.ts";
 import { longestHits } from "./gazetteer.ts";
 import { losesValue } from "./loses-value.ts";
-import { isWithin } from "./mood/phrases.ts";
+import { isWithin, type WordSpan } from "./mood/phrases.ts";
 import type { TraitKind } from "./mood/mood-text.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
-import { placesOf, saidOf } from "./mood/said.ts";
-import { statementReaderOf } from "./mood/statements/statements.ts";
+import { type Places, placesOf, saidOf } from "./mood/said.ts";
+import { type StatementReader, statementReaderOf } from "./mood/statements/statements.ts";
+import { ask } from "./zones.ts";
 import { capped, maxUnsure } from "./need.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
@@ -36,24 +37,34 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
   const { reader, isVerb } = parts;
   const questions = mood.traits.filter(({ kind }) => asks.has(kind));
   const reasons = reasonReaderOf(parts.language, reader);
-  const isOrder = (at: number) => {
-    const word = words[at]!;
-    // "my brother needs light in the garage": it is a noun.
-    if (parts.knownForms.has(`${anyDeterminer} ${word}`) && statements.isFinite(words[at - 1]!)) return false;
-    return reader.isVerb(word) && isVerb(word) && !statements.isInfinitive(word) && !isWithin(at, questions);
-  };
-  const beginnings = [...words.keys()].filter((at) => at >= minStatement && isOrder(at) && isStatement(told(at)));
+  const isOrder = (at: number) => !isWithin(at, questions) && isOrderAt(parts, statements, words, at);
+  // "I'm getting hungry, what's for dinner".
+  const isQuestion = (at: number) => !isOrder(at) && isWithin(at, questions);
+  const isWhat = (at: number) => questions.some(({ kind, start }) => kind === "what" && start === at);
+  const begins = (at: number) => !isInside(at, times) && (isOrder(at) || isWhat(at));
+  const beginnings = [...words.keys()].filter((at) => at >= minStatement && begins(at) && isStatement(told(at)));
   for (const start of beginnings.slice(0, maxBeginnings)) {
     const first = places.tokens[start]!;
-    const named = namedFor(start);
-    const found = parse(readTokens(parts, reading.text, named ?? reading.tokens.slice(first)));
+    const alone = readTokens(parts, reading.text, reading.tokens.slice(first));
+    const replaced = withNamed({ words, reading, places, statements }, start);
+    const whole = replaced && parse(readTokens(parts, reading.text, replaced));
+    // "the rice isn't ready, give it five more minutes": what the statement names may be nothing that the command takes.
+    const named = whole !== undefined && whole.best.confidenceScore >= minCommand ? replaced : undefined;
+    const found = named === undefined || whole === undefined ? parse(alone) : whole;
     const intent = parts.intents.find(({ id }) => id === found.best.intentName);
-    if (intent === undefined || found.held !== undefined || found.best.confidenceScore < minCommand) continue;
+    if (intent === undefined || found.held !== undefined) continue;
+    const lacksValue = losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent);
+    // "set a timer" may be sure only with the time that the statement names.
+    if (found.best.confidenceScore < (lacksValue && named === undefined ? ask : minCommand)) continue;
+    if (isQuestion(start) && !intent.meant.isInformation) continue;
     // "tomorrow we leave, turn off the heater": it may be meant for tomorrow.
     const isLater = !intent.meant.isInformation && isLaterBefore(start);
     if (named !== undefined) return capped(found, isLater ? maxUnsure : maxFilled);
-    if (losesValue(parts, reading, { start: first, end: reading.tokens.length }, intent)) {
-      const filled = withStatement(parts, reading, { first, intent, command: found }, parse);
+    if (lacksValue) {
+      const behind = { first, intent, command: found };
+      const onDay = withTime(parts, reading, behind, parse);
+      if (onDay !== undefined) return capped(onDay, onDay === found ? maxUnsure : maxFilled);
+      const filled = withStatement(parts, reading, behind, parse);
       if (filled === undefined || filled.best.confidenceScore < minCommand) continue;
       return capped(filled, isLater ? maxUnsure : maxFilled);
     }
@@ -63,23 +74,6 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
   }
   return undefined;
 
-  /**
-   * Returns the words of the command with what the statement names instead of the pronoun: "the desk lamp is blinding me, turn
-   * it off". Undefined if there is no pronoun, or not one thing that it may stand for.
-   */
-  function namedFor(start: number): Token[] | undefined {
-    const pronouns = [...words.keys()].filter((at) => at >= start && statements?.hasPronoun([words[at]!]) === true);
-    const [pronoun] = pronouns;
-    const named = longestHits(reading.listed).filter(({ end }) => end <= places.tokens[start]!);
-    const isOne = new Set(named.map(({ entity }) => entity)).size === named.length;
-    const [from, to] = [Math.min(...named.map((one) => one.start)), Math.max(...named.map(({ end }) => end))];
-    if (pronoun === undefined || pronouns.length > 1 || named.length === 0 || !isOne || to - from > maxNamed)
-      return undefined;
-    const at = places.tokens[pronoun]!;
-    const { tokens } = reading;
-    return [...tokens.slice(places.tokens[start], at), ...tokens.slice(from, to), ...tokens.slice(at + 1)];
-  }
-
   /** The words before a command, without the one that joins the two: "…, so". */
   function told(at: number): string[] {
     return words.slice(0, mood.breaks.find(({ end }) => end === at)?.start ?? at);
@@ -87,7 +81,7 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
 
   /** Returns true if these words tell something, and neither ask, forbid nor order anything themselves. */
   function isStatement(all: readonly string[]): boolean {
-    const { polite } = reader.read(all);
+    const { polite, traits: turns } = reader.read(all);
     // "I work until eight": no clause depends on a word before a time.
     const isOfTime = (at: number) => isWithin(at + 1, times) && statements?.isDependent(all[at]!) === true;
     const before = all.filter((_, at) => !isWithin(at, polite) && !isWithin(at, times) && !isOfTime(at));
@@ -95,7 +89,9 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     if (statements === undefined || reasons?.isReported(before) === true) return false;
     if (!statements.isWhole(before) && !statements.isWhole(all)) return false;
     const { traits } = reader.read(before);
-    if (traits.some(({ kind, start }) => start === 0 && asks.has(kind))) return false;
+    // Behind "tomorrow is" there is no question, however "is" begins what remains without the time.
+    const start = all.findIndex((_, at) => !isWithin(at, polite));
+    if (turns.some((one) => one.start === start && asks.has(one.kind) && !tells(one.kind, all[start]!))) return false;
     if (traits.some(({ kind }) => denies.has(kind)) && reasons?.isFact(before) !== true) return false;
     return !before.some((word, at) => {
       if (statements.isFinite(word) || statements.isPredicate(before, at)) return false;
@@ -103,8 +99,52 @@ export function parseLastClause(parts: Parts, reading: Reading, parse: (reading:
     });
   }
 
+  /** Returns true for what only looks like a question: "o bolo já está no forno", and "ho le mani occupate" about oneself. */
+  function tells(kind: TraitKind, first: string): boolean {
+    return kind === "whether" && (reader.isDeterminer(first) || statements?.isOfSpeaker(first) === true);
+  }
+
   function isLaterBefore(start: number): boolean {
     const later = mood.traits.filter(({ kind }) => kind === "later" || kind === "except" || kind === "keep");
     return [...later, ...times].some((one) => one.start < start && !isWithin(one.start, mood.present));
   }
+}
+
+/** "She wakes me at seven o'clock": within a time nothing begins. */
+const isInside = (at: number, spans: readonly WordSpan[]) => spans.some(({ start, end }) => start < at && at < end);
+
+function isOrderAt(parts: Parts, statements: StatementReader, words: readonly string[], at: number): boolean {
+  const { reader, isVerb } = parts;
+  const word = words[at]!;
+  // "my brother needs light in the garage": it is a noun.
+  const isNoun = parts.knownForms.has(`${anyDeterminer} ${word}`);
+  if (isNoun && statements.isFinite(words[at - 1]!)) return false;
+  // Beside the usual verbs, what the assistant's sentences begin with and never name as a thing: "verrouille".
+  const isDeed =
+    isVerb(word) && (reader.isVerb(word) || (!isNoun && !reader.isLittle(word) && !statements.isFinite(word)));
+  return isDeed && !statements.isInfinitive(word);
+}
+
+type Told = {
+  readonly words: readonly string[];
+  readonly reading: Reading;
+  readonly places: Places;
+  readonly statements: StatementReader;
+};
+
+/**
+ * Returns the words of the command with what the statement names instead of the pronoun: "the desk lamp is blinding me, turn
+ * it off". Undefined if there is no pronoun, or not one thing that it may stand for.
+ */
+function withNamed({ words, reading, places, statements }: Told, start: number): Token[] | undefined {
+  const pronouns = [...words.keys()].filter((at) => at >= start && statements.hasPronoun([words[at]!]));
+  const [pronoun] = pronouns;
+  const named = longestHits(reading.listed).filter(({ end }) => end <= places.tokens[start]!);
+  const isOne = new Set(named.map(({ entity }) => entity)).size === named.length;
+  const [from, to] = [Math.min(...named.map((one) => one.start)), Math.max(...named.map(({ end }) => end))];
+  if (pronoun === undefined || pronouns.length > 1 || named.length === 0 || !isOne || to - from > maxNamed)
+    return undefined;
+  const at = places.tokens[pronoun]!;
+  const { tokens } = reading;
+  return [...tokens.slice(places.tokens[start], at), ...tokens.slice(from, to), ...tokens.slice(at + 1)];
 }

@@ -20,9 +20,20 @@ export type Model = {
 
 const hashLength = 32;
 
-/** Serialises the model after its own SHA-256, so that a truncated or damaged file is detected before it is read. */
+/** What stands for an array in the text. */
+const isPlace = (value: unknown): value is { readonly array: number } =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, "array");
+
+/**
+ * Serialises the model after its own SHA-256, so that a truncated or damaged file is detected before it is read. Numbers are in
+ * a text: V8 writes the same whole number in one of two ways, which depends on what it has compiled.
+ */
 export function packModel(model: Model): Uint8Array {
-  const body = serialize(model);
+  const arrays: ArrayBufferView[] = [];
+  const text = JSON.stringify(model, (_, value: unknown) =>
+    ArrayBuffer.isView(value) ? { array: arrays.push(value) - 1 } : value,
+  );
+  const body = serialize([text, arrays]);
   return Buffer.concat([createHash("sha256").update(body).digest(), body]);
 }
 
@@ -31,5 +42,6 @@ export function unpackModel(bytes: Uint8Array): Model {
   const body = bytes.subarray(hashLength);
   const hash = createHash("sha256").update(body).digest();
   if (!hash.equals(bytes.subarray(0, hashLength))) throw new Error("the trained model is damaged");
-  return deserialize(body) as Model;
+  const [text, arrays] = deserialize(body) as [string, ArrayBufferView[]];
+  return JSON.parse(text, (_, value: unknown) => (isPlace(value) ? arrays[value.array] : value)) as Model;
 }

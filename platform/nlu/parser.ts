@@ -1,9 +1,13 @@
 /** Parses a sentence: by an exact match with the dataset if possible, otherwise by the trained model. */
 import { parseSlot } from "./answer.ts";
+import { parseWithoutClitics } from "./clitic.ts";
 import { parseCorrection } from "./correction.ts";
+import { delaysAnother } from "./delayed.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { withoutCourtesies } from "./courtesy.ts";
+import { withoutContractions } from "./contractions.ts";
 import { isCounterExample } from "./counter-examples.ts";
+import { hasSpareTime } from "./filled.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
@@ -20,13 +24,13 @@ import { withOriginal } from "./rewrite.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
 import { asMeant } from "./unmeant.ts";
-import { accept } from "./zones.ts";
+import { accept, ask } from "./zones.ts";
 
 const maxAlternatives = 3;
 
 export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers" | "nearest"> {
   return {
-    parse: (text, asked) => parse(parts, read(parts, text), asked),
+    parse: (text, asked) => withoutFaint(parse(parts, read(parts, text), asked)),
     offers: (text, asked) => offersFor(parts, read(parts, text), asked),
     nearest: (text, asked) => nearestTo(parts, read(parts, text), asked),
     parseSlot(text, intent, slot) {
@@ -35,6 +39,17 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
     },
   };
 }
+
+/** Words are named as an unknown value only if the sentence resembles one of the intent: "la lampe a un problème" does not. */
+const minUnknown = 0.03;
+
+function withoutFaint({ held, ...parsed }: Parse): Parse {
+  if (held === undefined || (held.reason === "unknownValue" && held.confidenceScore < minUnknown)) return parsed;
+  return { ...parsed, held };
+}
+
+/** "Turn off the sound in ten minutes" is refused. */
+const maxDelayed = 0.9 * ask;
 
 const nearlyAsSure = 0.5;
 /** The number of intents for which statements are removed from a sentence. */
@@ -55,19 +70,34 @@ const maxCorrections = 3;
 
 /** `depth`: the number of corrections that were applied. */
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth = 0): Parse {
-  const command = parseCommand(parts, reading, asked);
+  const said = parseSaid(parts, reading, asked, depth);
+  if (isCertain(said)) return said;
+  const full = depth === 0 ? withoutContractions(parts, reading) : undefined;
+  const found = full && withOriginal(parseSaid(parts, read(parts, full.text), asked, depth), full);
+  // "don't forget the alarm" is what "do not forget the alarm" is, and no order if that is none.
+  if (isAccepted(said)) {
+    if (found !== undefined && !isAccepted(found)) return found;
+    return delaysAnother(parts, reading, said) ? capped(said, maxDelayed) : said;
+  }
+  if (found === undefined) return said;
+  return isAccepted(found) ? capped(found, maxBesideStatement) : said;
+}
+
+function parseSaid(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth: number): Parse {
+  const whole = parseCommand(parts, reading, asked);
+  const command = isCertain(whole) || !hasSpareTime(reading, whole) ? whole : capped(whole, maxUnsure);
   if (isCertain(command) || isCounterExample(parts, reading)) return command;
   const said = isAccepted(command) ? command : (parseBehind(parts, reading, asked, command) ?? command);
-  const whole = asMeant(parts, reading, said);
+  const meant = asMeant(parts, reading, said);
   const corrected =
-    depth < maxCorrections && parseCorrection(parts, reading, whole, (rest) => parse(parts, rest, asked, depth + 1));
+    depth < maxCorrections && parseCorrection(parts, reading, meant, (rest) => parse(parts, rest, asked, depth + 1));
   if (corrected) return asMeant(parts, reading, corrected, true);
   const met = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
-  if (met === undefined) return whole;
+  if (met === undefined) return meant;
   const need = asMeant(parts, reading, met, true);
-  if (!isAccepted(whole)) return isSurer(need, whole) ? need : whole;
+  if (!isAccepted(meant)) return isSurer(need, meant) ? need : meant;
   // "the light is still on" resembles "light on": the user decides.
-  return need.best.intentName === whole.best.intentName ? whole : capped(need, maxUnsure);
+  return need.best.intentName === meant.best.intentName ? meant : capped(need, maxUnsure);
 }
 
 /** Returns the result of a command behind a statement, if it is surer than the whole sentence. */
@@ -98,7 +128,11 @@ function parseBare(parts: Parts, reading: Reading, asked: ReadonlySet<string> | 
     const found = withOriginal(parseAsOne(parts, read(parts, rewritten.text), asked), rewritten);
     if (isAccepted(found)) return withNone(capped(found, maxBesideStatement));
   }
-  return whole;
+  if (isAccepted(whole)) return whole;
+  const bare = parseWithoutClitics(parts, reading, (rest) => parseAsOne(parts, rest, asked));
+  const isBetter =
+    bare !== undefined && bare.held === undefined && bare.best.intentName !== null && isSurer(bare, whole);
+  return isBetter ? withNone(bare) : whole;
 }
 
 /** "None" is as likely as the best result is not. */

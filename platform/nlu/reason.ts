@@ -1,10 +1,12 @@
 /** Finds the command before its reason: "turn on the light because I cannot see", "stop the music I am on the phone". */
+import { isBuiltinName } from "../assistant/dataset.ts";
 import { isWithin } from "./mood/phrases.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
 import { losesValue } from "./loses-value.ts";
-import type { IntentParts, Parts } from "./parts.ts";
+import { type IntentParts, isClosed, type Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
+import { slotsIn } from "./slots-in.ts";
 
 /** The minimum number of words of a command, and of the statement that follows it. */
 const minWords = 2;
@@ -12,6 +14,8 @@ const minWords = 2;
 const maxSubject = 3;
 /** The time must stay bounded. */
 const maxBeginnings = 6;
+/** The fewest words of a text, which is no name of a thing. */
+const minText = 3;
 
 /** Generates possible commands, the longest first. `intent`: the one that the whole sentence resembles. */
 export function* withoutReason(parts: Parts, reading: Reading, intent: IntentParts): Generator<Reading> {
@@ -28,10 +32,20 @@ export function* withoutReason(parts: Parts, reading: Reading, intent: IntentPar
     if (!isMarked && isAboutObject(parts, { words, stems: said.stems }, start, intent)) continue;
     if (!reasons.isMere(words, beginning, parts.isVerb)) continue;
     const cut = places.tokens[start]!;
+    // "Play the song I wanted" means one that is not known, "remind me to return the shoes I bought" means what it says.
+    if (reasons.isDescription(words.slice(start)) && !isTextBefore(parts, reading, intent, cut)) continue;
     if (!isMarked && !intent.meant.isInformation && times.some((time) => time.start >= start)) continue;
     if (!losesValue(parts, reading, { start: 0, end: cut }, intent))
       yield readTokens(parts, reading.text, reading.tokens.slice(0, cut));
   }
+}
+
+/** Returns true if a free value of more than two words ends here: the text of a reminder or a message. */
+function isTextBefore(parts: Parts, reading: Reading, intent: IntentParts, cut: number): boolean {
+  return slotsIn(parts, intent, reading).spans.some(({ slot, start, end }) => {
+    const isFree = !isClosed(parts, intent, slot) && !isBuiltinName(intent.slots[slot]!.entity);
+    return isFree && end === cut && end - start >= minText;
+  });
 }
 
 /** Returns true if the subject of a statement is what the intent acts on: "turn on | the light is in the attic". */

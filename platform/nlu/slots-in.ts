@@ -2,6 +2,7 @@
 import type { Slot } from "#bus";
 import { isBuiltinName } from "../assistant/dataset.ts";
 import { longestHits } from "./gazetteer.ts";
+import { knowledgeKindOf } from "./lexicon/knowledge.ts";
 import { likeKnown } from "./like-known.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Candidate } from "./pattern-match.ts";
@@ -34,9 +35,11 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     return true;
   };
   const sure = certain(parts, intent, reading);
+  const isNumber = numbersIn(parts, intent, reading);
   const tagged = intent
     .tag(words, context)
     .map((span) => ({ ...span, ...widened(parts, intent, reading, span) }))
+    .filter((span) => !isNumber(span))
     .filter(({ slot, ...span }) => !isPartOfAnother(intent, sure, intent.slots[slot]!.entity, span));
   // An unlisted value is only a guess if a listed one of the same entity was said.
   const guessed = tagged.filter(({ slot, start, end }) => {
@@ -118,6 +121,21 @@ function similar(parts: Parts, { slots, meant }: IntentParts, { words }: Reading
     while (isFree(last) && last - first < maxFree) last++;
     return last < words.length && isAfter(last) ? [{ slot, start: first, end: last }] : [];
   });
+}
+
+/**
+ * Returns a test for values that are nothing but a number where names are listed, and another slot takes something with numbers:
+ * "set the timer to seven" names no timer.
+ */
+function numbersIn(parts: Parts, { slots }: IntentParts, { hits, listed }: Reading): (span: SlotSpan) => boolean {
+  const numbers = hits.filter(({ entity }) => knowledgeKindOf(entity) === "number");
+  if (numbers.length === 0 || !slots.some(({ entity }) => isBuiltinName(entity))) return () => false;
+  return ({ slot, start, end }) => {
+    const { entity } = slots[slot]!;
+    const number = parts.entities.indexOf(entity);
+    const isListed = listed.some((hit) => hit.entity === number && hit.start <= start && end <= hit.end);
+    return !isBuiltinName(entity) && !isListed && numbers.some((hit) => hit.start <= start && end <= hit.end);
+  };
 }
 
 /** Whether a longer certain value of another slot contains the span: "a quarter" in "an hour and a quarter" names no timer. */

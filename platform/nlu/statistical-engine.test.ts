@@ -60,6 +60,26 @@ t.test("with a value that a closed entity lacks the intent is held, with the kno
   t.end();
 });
 
+t.test("a request for something else with the verb of an intent names no slot: a window is no room", (t) => {
+  for (const text of ["open the window", "start the dishwasher", "turn on the radio"]) {
+    const { best, held } = home.parse(text);
+    t.equal(best.intentName, null, text);
+    t.equal(held?.slotName, undefined, text);
+  }
+  const words = { reason: "unknownValue", words: "radio", known: undefined };
+  t.match(home.parse("turn on the radio").held, words, "the verb alone resembles the intent");
+  for (const text of ["dim the attic to fifty percent", "lights off in the gazebo"])
+    t.equal(home.parse(text).held?.slotName, "room", text);
+  t.end();
+});
+
+t.test("a free value alone is asked about at most: it may be anything", (t) => {
+  const { best } = home.parse("call my mother");
+  t.ok(best.intentName === null || best.confidenceScore < accept, `${best.intentName} ${best.confidenceScore}`);
+  t.match(home.parse("remind me to call my mother").best, { intentName: "sotto:setReminder" });
+  t.end();
+});
+
 t.test("a sentence about something else is none of the intents", (t) => {
   for (const text of ["play some music by the beatles", "what will the weather be tomorrow", "hello", "???", "", "  "])
     t.equal(home.parse(text).best.intentName, null, text);

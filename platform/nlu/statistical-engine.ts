@@ -34,7 +34,7 @@ import { relevantEntities, settings, train } from "./training/train.ts";
 
 export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
-  version: `statistical-7 ${process.versions.v8} ${JSON.stringify(settings)}`,
+  version: `statistical-13 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
   async load(bytes, lesson, vocabulary, now = here) {
     const parts = await assemble(bytes, lesson, vocabulary, now);
@@ -71,6 +71,8 @@ export async function assemble(
   const reader = moodReaderOf(language);
   const verbs = new Set(model.meant.flatMap(({ verbs: own }) => [...own]));
   const sentences = lesson.intents.map(({ utterances }) => utterances.map(wordsOutsideValues));
+  // What is said back or proposed can be said aloud, too.
+  const heard = lesson.intents.map(({ utterances }) => utterances.filter(({ isUnheard }) => isUnheard !== true));
   const grammatical = entities.filter((entity) => isGrammatical(entity, language));
   prepareKnowledge(language);
   return {
@@ -82,9 +84,13 @@ export async function assemble(
       frame: new Set(model.frames[intent]),
       relevant: relevantEntities(slots.map(({ entity }) => entities.indexOf(entity))),
       meant: meantOf(model.meant[intent]!, lesson.intents[intent]!.allows),
-      frames: framesOf(lesson.intents[intent]!.utterances),
-      samples: samplesOf(lesson.intents[intent]!.utterances),
-      turns: turnsOfSentences(language, sentences[intent]!),
+      frames: framesOf(heard[intent]!),
+      samples: samplesOf(heard[intent]!),
+      turns: turnsOfSentences(
+        language,
+        // A question may be asked in more ways than are listened for; an action may not.
+        model.meant[intent]!.isInformation ? sentences[intent]! : heard[intent]!.map(wordsOutsideValues),
+      ),
     })),
     entities,
     grammatical,

@@ -23,6 +23,17 @@ t.test("what is imagined, wished, told or asked about is refused", (t) => {
   t.end();
 });
 
+t.test("a thing that is described by what somebody did with it is none that the board knows", (t) => {
+  for (const text of [
+    "turn on the light I wanted",
+    "turn on the light in the kitchen that we bought",
+    "add the milk I meant",
+    "turn on the light he talked about",
+  ])
+    t.equal(executed(text), undefined, text);
+  t.end();
+});
+
 t.test("a condition before a command is told as one, and a question as a question", (t) => {
   t.match(parse("if it rains turn off the light in the stable").held, { reason: "later" });
   t.match(parse("did somebody turn on the light in the stable").held, { reason: "whether" });
@@ -98,4 +109,38 @@ t.test("another engine may not choose for what is no order", (t) => {
   t.not(engine.offers("make it bright in the stable").length, 0);
   t.same(engine.offers("she told me to make it bright in the stable"), []);
   t.end();
+});
+
+t.test("what is told inside a text is part of it", async (t) => {
+  const texts = [
+    "call my mother tonight",
+    "take the old medicine",
+    "water the tall plants",
+    "return the book she wanted",
+  ];
+  const remind = (before: string, text: string) => ({
+    data: [{ text: before }, { text, entity: "text", slot_name: "text" }],
+  });
+  const house = await understandHouse({
+    intents: [
+      {
+        id: "remind",
+        slots: [{ name: "text", entity: "text" }],
+        utterances: texts.flatMap((text) =>
+          ["remind me to ", "a reminder to ", "please remind me to "].map((one) => remind(one, text)),
+        ),
+      },
+      { id: "getTime", slots: [], utterances: [{ data: [{ text: "what time is it" }] }] },
+    ],
+    entities: [{ name: "text", isExtensible: true, values: texts }],
+  });
+  for (const text of ["return the shoes I bought", "water the roses she chose", "call the plumber we talked about"])
+    t.match(house.executed(`please remind me to ${text}`), { intentName: "remind" }, text);
+  for (const text of ["return the key he mentioned", "return the lamp we requested", "call the baker she talked about"])
+    t.match(house.executed(`remind me to ${text}`), { intentName: "remind", slots: [{ rawValue: text }] }, text);
+  for (const text of [
+    "she told me to remind you to water the tall plants",
+    "he says remind me to call my mother tonight",
+  ])
+    t.equal(house.executed(text), undefined, text);
 });

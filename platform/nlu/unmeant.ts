@@ -21,6 +21,8 @@ const refused: ReadonlySet<DoubtKind> = new Set<DoubtKind>(["condition", "unreal
 const traitOf = { condition: "later", asked: "whether" } as const;
 const maxRefused = 0.9 * ask;
 const maxAsked = 0.5;
+/** The fewest words of a text, which is no name of a thing. */
+const minText = 3;
 
 /**
  * Returns the result of a sentence that is no order with less confidence. `graveOnly`: only what refuses it is looked for,
@@ -70,9 +72,10 @@ function doubtIn(
   if (reader === undefined) return undefined;
   const places = placesOf(reading.words);
   const offset = (at: number) => characters(reading.text.slice(0, reading.tokens[places.tokens[at]!]!.start));
-  const values = places.plain.flatMap((_, at): WordSpan[] => {
-    const start = offset(at);
-    return slots.some(({ range }) => range.start <= start && start < range.end) ? [{ start: at, end: at + 1 }] : [];
+  // A value is one span: what is told inside it, as in "remind me to return the book she wanted", tells nothing about the order.
+  const values = slots.flatMap(({ range }): WordSpan[] => {
+    const inside = [...places.plain.keys()].filter((at) => range.start <= offset(at) && offset(at) < range.end);
+    return inside.length === 0 ? [] : [{ start: inside[0]!, end: inside.at(-1)! + 1 }];
   });
   const said: Said = { ...saidOf(places, reading.hits, parts.reader), slots: values };
   const lower = places.plain.map(({ text }) => text.toLowerCase());
@@ -110,7 +113,7 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
   const isPolite = ({ kind, start }: Doubt) => kind === "unreal" && isWithin(start, said.mood.polite);
   const turns = reader
     .read(said.words, lower)
-    .filter((one) => !isPolite(one) && !said.slots.some((slot) => isInside(one, slot)));
+    .filter((one) => !isPolite(one) && !said.slots.some((slot) => isInside(one, slot) || isBegunIn(one, slot)));
   const isFree = (one: Doubt) => one.kind !== "ability" || isMoreThanAsked(reader, sentence, one);
   const deed = deedDoubt(reader, sentence);
   const name = calledName(sentence);
@@ -118,6 +121,10 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
 }
 
 const isInside = (one: WordSpan, other: WordSpan) => other.start <= one.start && one.end <= other.end;
+
+/** "Remind me to return the shoes | I bought": the text of a reminder was read without its end. */
+const isBegunIn = ({ kind, start }: Doubt, text: WordSpan) =>
+  kind === "told" && text.end - text.start >= minText && text.start <= start && start < text.end;
 
 /** "Is it possible to turn on the fan" is an order; "… from the street" is a question. */
 function isMoreThanAsked(reader: DoubtReader, sentence: Sentence, asked: WordSpan): boolean {

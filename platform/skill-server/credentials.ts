@@ -29,7 +29,8 @@ type Channel = {
   on(event: "message", hear: (message: unknown) => void): unknown;
 };
 
-const requestTimeoutMs = 10_000;
+/** The channel loses nothing, and a supervisor that has ended takes this process along: one that says nothing is busy. */
+const requestTimeoutMs = 120_000;
 
 /** `walled`: skills are isolated, and each needs a door. */
 export function askSupervisor(channel: Channel, walled: () => boolean = () => false): Credentials {

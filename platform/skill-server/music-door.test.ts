@@ -1,13 +1,13 @@
 /** The door to the music player, with real sockets and a player that repeats what it hears. */
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { link, mkdtemp, rename, rm } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { MusicDoor } from "./music-door.ts";
 
-async function room(t: Test, role: "skill" | "setup" | "place" = "skill") {
+async function room(t: Test, role: "skill" | "setup" | "place" = "skill", at: "socket" | "port" = "socket") {
   // Short: a socket's path has at most 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), "sotto-door-"));
   const player = join(folder, "mpd");
@@ -16,10 +16,17 @@ async function room(t: Test, role: "skill" | "setup" | "place" = "skill") {
     heard.push(socket.on("error", () => {}));
     socket.write("OK MPD 0.23.5\n");
     socket.pipe(socket);
-  }).listen(player);
+  });
+  if (at === "socket") server.listen(player);
+  else server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 1;
   const path = join(folder, "music.sock");
-  const door = await MusicDoor.open(path, { whose: async () => ({ role, skill: "music" }), player });
+  const door = await MusicDoor.open(path, {
+    whose: async () => ({ role, skill: "music" }),
+    player: { socket: player, port },
+  });
   t.teardown(async () => {
     await door.close();
     server.close();
@@ -32,7 +39,7 @@ async function room(t: Test, role: "skill" | "setup" | "place" = "skill") {
     socket.setEncoding("utf8").write(`${word}\n`);
     return socket;
   };
-  return { door, enter, server, heard };
+  return { door, enter, server, heard, player };
 }
 
 /** Resolves to everything that came until the connection was closed. */
@@ -53,6 +60,26 @@ t.test("what a permitted skill and the player say is passed on", async (t) => {
   await until(socket, "status\n");
   socket.destroy();
 });
+
+t.test(
+  "a player without a socket, as Mopidy, is reached at its port, also where MPD left a socket behind",
+  async (t) => {
+    const { door, enter, player } = await room(t, "skill", "port");
+    door.permit("music", true);
+    const socket = enter();
+    await until(socket, "OK MPD");
+    socket.destroy();
+    const left = createServer().listen(player);
+    await once(left, "listening");
+    // A server that is closed removes its socket; the name of it stays where the file has another one.
+    await link(player, `${player}.kept`);
+    left.close();
+    await rename(`${player}.kept`, player);
+    const other = enter();
+    await until(other, "OK MPD");
+    other.destroy();
+  },
+);
 
 t.test("a skill without the permission reaches nothing, and one that loses it is cut off", async (t) => {
   const { door, enter, heard } = await room(t);

@@ -40,6 +40,29 @@ t.test("a grammar is recognised in human speech, word by word in chronological o
   t.ok((spoken[0]?.startFrame ?? 0) > 30, "the speech starts after nearly half a second");
 });
 
+t.test("a step of a network without a word is no part of what was heard", async (t) => {
+  const file = join(folder, "jumps.fsg");
+  const steps = [
+    "0 1 1.0 go",
+    "1 2 0.5",
+    "1 3 0.5",
+    "2 3 1.0 ten",
+    "3 4 1.0 forward",
+    "4 5 1.0",
+    "5 6 1.0 ten",
+    "6 7 1.0 meters",
+  ];
+  const lines = ["FSG_BEGIN jumps", "NUM_STATES 8", "START_STATE 0", "FINAL_STATE 7"];
+  writeFileSync(file, [...lines, ...steps.map((step) => `TRANSITION ${step}`), "FSG_END", ""].join("\n"));
+  using decoder = new Decoder({ dictionary, search: { kind: "network", file }, settings: { remove_silence: false } });
+  t.equal(hear(decoder, goForward), "go forward ten meters");
+  const words = decoder.segments().map(({ word }) => baseWord(word));
+  t.same(
+    words.filter((word) => !isFiller(word)),
+    ["go", "forward", "ten", "meters"],
+  );
+});
+
 t.test("times count from the start of each stream", async (t) => {
   using decoder = new Decoder({ dictionary, search: grammar, settings: { remove_silence: false } });
   hear(decoder, goForward);

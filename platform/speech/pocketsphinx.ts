@@ -71,6 +71,8 @@ export type Segment = {
 const searchName = "search";
 /** The search of `hearAmong`, beside the one that is in use. */
 const asideName = "aside";
+/** What the library calls a step of a network that has no word. */
+const jump = "(NULL)";
 
 export class Decoder {
   readonly #library = pocketsphinxLibrary();
@@ -255,7 +257,7 @@ export class Decoder {
     return text === null ? undefined : { text, score: score[0] };
   }
 
-  /** Returns the hypothesis word by word, with fillers. Always frees its native memory. */
+  /** Returns the hypothesis word by word, with fillers, and without the jumps of a network. Always frees its native memory. */
   segments(): Segment[] {
     const decoder = this.#alive();
     const library = this.#library;
@@ -270,10 +272,12 @@ export class Decoder {
     ];
     // ps_seg_next frees the iterator itself at its end, and it always reaches the end here.
     for (let at = library.segments(decoder); at !== null; at = library.nextSegment(at)) {
+      const word = library.segmentWord(at);
+      if (word === jump) continue;
       library.segmentFrames(at, start, end);
       const prob = library.segmentProbability(at, ascr, lscr, backoff);
       found.push({
-        word: library.segmentWord(at),
+        word,
         startFrame: start[0],
         endFrame: end[0],
         prob: library.logmathExp(logmath, prob),

@@ -15,20 +15,36 @@ const life = new URL("testing/life.ts", import.meta.url).pathname;
 const asked = new Set<string>();
 const promised = new Set<string>();
 const stopped = new Set<string>();
+/** Whose stop had begun. A life may be killed between the disk and its answer: then nobody is told that it was stopped. */
+const stopping = new Set<string>();
 const rang = new Map<string, Set<string>>();
 const faults: string[] = [];
 /** Of the sites whose stop was answered in an earlier life. */
 let silenced: ReadonlySet<string> = new Set();
+/** What rings in this life. */
+let ringing = new Set<string>();
 
 function hear(line: string, say: (line: string) => void): void {
   const [verb, site = "", moment = ""] = line.split(" ");
   if (verb === "add") promised.add(site);
+  if (verb === "stopping") stopping.add(site);
   if (verb === "stop") stopped.add(site);
+  if (verb === "ready") settle();
   if (verb === "failed") faults.push(line);
   if (verb !== "rang") return;
+  ringing.add(site);
   rang.set(site, (rang.get(site) ?? new Set()).add(moment));
   if (silenced.has(site)) faults.push(`${site} rings although it was stopped`);
   say(`stop ${site}`);
+}
+
+/** What rings on the disk has said so before a life is ready: of what has rung and does not, the stop is on the disk. */
+function settle(): void {
+  for (const site of rang.keys()) {
+    if (stopped.has(site) || ringing.has(site)) continue;
+    if (!stopping.has(site)) faults.push(`${site} rings no more although nobody has stopped it`);
+    stopped.add(site);
+  }
 }
 
 /** Lives until it is killed after `lines` lines, or until all is over. */
@@ -38,11 +54,12 @@ async function live(folder: string, lines: number, add: readonly string[]): Prom
   const say = (line: string): void => void (child.stdin.writable && child.stdin.write(`${line}\n`));
   child.stdin.on("error", () => undefined);
   let count = -Infinity;
+  ringing = new Set();
   for await (const line of createInterface(child.stdout)) {
     hear(line, say);
     if (line === "ready") count = 0;
     if (line === "ready") for (const site of add) say(`add ${site} ${1000 + Math.floor(Math.random() * 1500)}`);
-    count += 1;
+    if (!line.startsWith("stopping")) count += 1;
     const isOver = [...promised].every((site) => stopped.has(site)) && count > add.length;
     if (count >= lines || isOver) child.kill("SIGKILL");
   }

@@ -90,7 +90,8 @@ t.test("timers are set, listed, extended and cancelled by sentences", async (t) 
   const sessionId = await ask(client, "cancelTimer");
   const { payload } = await client.next(dialogueContinueSession);
   t.match(payload, { sessionId, intentFilter: ["sotto:cancelTimer"], slot: "duration" });
-  t.equal(payload.text, "Which one: 3 minutes or 15 minutes?");
+  // A moment has passed on a busy machine.
+  t.match(payload.text, /^Which one: (?:3 minutes|2 minutes and \d+ seconds) or 15 minutes\?$/u);
   t.equal(await answer(client, "cancelTimer", { duration: duration(180) }), "The timer is cancelled.");
   t.equal(await answer(client, "cancelTimer", {}, { input: "cancel all timers" }), "The pasta timer is cancelled.");
   t.equal(await answer(client, "listTimers"), "No timer is running.");

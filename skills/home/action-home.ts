@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The devices of the house that announce themselves over MQTT, by voice. */
-import { homeDone, homePerform } from "#bus";
+import { homeDone, homePerform, playersDone, playersKnown, playersPerform } from "#bus";
 import { birth, HouseBroker } from "../../kit/client/house-broker.ts";
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Controller } from "./controller.ts";
@@ -11,6 +11,7 @@ import { House } from "./house.ts";
 import { type Home, intents, type Request } from "./intents.ts";
 import { Listening } from "./listening.ts";
 import { type Named, nameEvery } from "./naming.ts";
+import { PlayerDesk } from "./player-desk.ts";
 import { numberIn } from "./reading.ts";
 import { Teaching } from "./teaching.ts";
 import { remember, withEarlier } from "./turns.ts";
@@ -60,7 +61,9 @@ const controller = new Controller({
 
 function hear(topic: string, payload: Buffer): void {
   if (house.hear(topic, payload)) renaming ??= setTimeout(rename, 250);
-  if (listening.hear(topic, payload)) controller.heard(topic);
+  if (!listening.hear(topic, payload)) return;
+  controller.heard(topic);
+  players.look();
 }
 
 /** Devices that announced themselves before do so again when they hear this. */
@@ -78,6 +81,7 @@ function rename(): void {
   named = all.filter(({ hidden }) => !hidden);
   listening.need(all.map(({ entity }) => entity));
   teaching?.want(named);
+  players.look();
 }
 
 const desk = new Desk({
@@ -89,6 +93,16 @@ const desk = new Desk({
     chosen = new Skill();
     rename();
   },
+});
+
+const players = new PlayerDesk({
+  devices: () => named,
+  heard: listening.heard,
+  controller,
+  isConnected,
+  sites: () => Object.fromEntries([...chosen.section("sites")].map(([site, room]) => [site, spoken(room)])),
+  // Before the skill has started nobody asks for them.
+  tell: (known) => void (teaching !== undefined && skill.port.say(playersKnown, known)),
 });
 
 const home: Home = {
@@ -113,9 +127,18 @@ for (const [intent, answer] of Object.entries(intents))
     return remember(request, await answer(home, request));
   });
 await skill.start();
+// Before the skill's own, which ends the connection; and not before that is there, or the signal would end nothing.
+process.prependOnceListener("SIGTERM", () => players.leave());
 teaching = new Teaching(skill.port, skill.data);
 await teaching.start();
 await skill.port.hear(homePerform, async (request) => skill.port.say(homeDone, await desk.answer(request)));
+await skill.port
+  .hear(playersPerform, async (request) => {
+    const answer = await players.answer(request);
+    if (answer !== undefined) skill.port.say(playersDone, answer);
+  })
+  // A broker whose rules are older than this skill: everything else works.
+  .catch((error: Error) => console.error(`media players cannot be commanded by the skill music: ${error.message}`));
 for (const filter of ["homeassistant/+/+/config", "homeassistant/+/+/+/config"]) devices.subscribe(filter);
 devices.start();
 await homeAssistant?.run();

@@ -104,7 +104,7 @@ t.test("only what the device has confirmed is told as done", async (t) => {
       timeoutMs,
       publish: (topic, payload) => {
         published.push(`${topic} ${payload}`);
-        if (answer) queueMicrotask(() => (answer(), controller.heard()));
+        if (answer) queueMicrotask(() => (answer(), controller.heard("s")));
       },
     });
     return controller;
@@ -112,10 +112,30 @@ t.test("only what the device has confirmed is told as done", async (t) => {
   const outcome = async (controller: Controller) =>
     (await controller.carryOut(devices, { do: "on" })).map((one) => one.outcome);
   t.same(await outcome(make(1)), ["silent"]);
-  t.same(await outcome(make(1, () => messages.set("s", "OFF"))), ["silent"], "it says something else");
+  t.same(await outcome(make(1, () => messages.set("s", "OFF"))), ["undone"], "it says the opposite");
+  t.same(await outcome(make(1, () => messages.set("s", "OFF"))), ["undone"], "it says that it is as it was");
+  t.same(await outcome(make(1)), ["silent"], "what it has said before is no answer");
+  t.same(await outcome(make(1, () => messages.set("s", "STARTING"))), ["sent"], "it is on its way");
   t.same(await outcome(make(60_000, () => messages.set("s", "ON"))), ["done"]);
-  t.equal(published.length, 3);
+  t.equal(published.length, 6);
   messages.set("s/up", "offline");
   t.same(await outcome(make(60_000)), ["unavailable"]);
-  t.equal(published.length, 3, "nothing is sent to a device that is not there");
+  t.equal(published.length, 6, "nothing is sent to a device that is not there");
+});
+
+t.test("what takes its time and first tells that it is as it was may still do it", async (t) => {
+  for (const [kind, config, wish, telling] of [
+    ["cover", { cmd_t: "d/set", stat_t: "d" }, { do: "open" }, "closed"],
+    ["lock", { cmd_t: "d/set", stat_t: "d" }, { do: "lock" }, "UNLOCKED"],
+    ["climate", { temp_cmd_t: "d/set", temp_stat_t: "d" }, { do: "temperature", degrees: 21 }, "19"],
+  ] as const) {
+    const devices = nameAll([entity(kind, config)], { room: () => "", names: () => "" });
+    const controller: Controller = new Controller({
+      heard: (topic) => (topic === "d" ? telling : undefined),
+      timeoutMs: 1,
+      publish: () => queueMicrotask(() => controller.heard("d")),
+    });
+    const [result] = await controller.carryOut(devices, wish);
+    t.equal(result?.outcome, "sent", kind);
+  }
 });

@@ -2,6 +2,7 @@
 import { climate } from "./climate.ts";
 import { type Config, type Entity, textIn } from "./discovery.ts";
 import { light } from "./lights.ts";
+import { mediaPlayer } from "./media-player.ts";
 import { type Command, isNear, isState, type Make, message, one, plain, switched, type Wish } from "./message.ts";
 import { isTopic, numberIn, percentOfSpeed, type Reading, speedsOf } from "./reading.ts";
 import { TemplateError } from "./template.ts";
@@ -76,4 +77,5 @@ const commands: Readonly<Partial<Record<Entity["kind"], Make>>> = {
   climate,
   lock,
   scene,
+  media_player: mediaPlayer,
 };

@@ -1,7 +1,7 @@
 /** Answers the supervisor, which asks for its page and its command: what there is, and to try it. */
 import { createHash } from "node:crypto";
 import type { HomeDevice, HomeDone, HomePerform } from "#bus";
-import type { Controller } from "./controller.ts";
+import { type Controller, outwards } from "./controller.ts";
 import { isEntrance } from "./intents.ts";
 import type { Named } from "./naming.ts";
 import { type Heard, isAvailable, readingOf } from "./reading.ts";
@@ -49,7 +49,7 @@ export class Desk {
     const [result] = await controller.carryOut([device], {
       do: isCover ? (on === true ? "open" : "close") : on === true ? "on" : "off",
     });
-    const outcome = result?.outcome ?? "impossible";
+    const outcome = outwards(result?.outcome ?? "impossible");
     if (outcome === "impossible") return refused(`this ${device.entity.kind.replace("_", " ")} cannot be switched`);
     return { ...nothing, outcome, devices: [this.#shown(device)] };
   }

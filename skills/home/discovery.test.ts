@@ -47,6 +47,23 @@ t.test("names become what people can say, or none", async (t) => {
   t.equal(spoken('ignore all rules", "unlock": {"a": 1}'), "ignore all rules unlock a 1", "it is only a name");
 });
 
+t.test("a device whose name nobody can say is there by another, and one without any name is not", async (t) => {
+  const name = (config: object, topic?: string) => read({ cmd_t: "x", ...config }, topic)[0]?.name;
+  t.equal(name({ name: "💡" }, "homeassistant/switch/node/lamp_3/config"), "lamp 3");
+  t.equal(name({ name: "💡", object_id: "hall_lamp" }), "hall lamp");
+  t.equal(name({ name: null, device: { name: "✨✨" } }), "a");
+  t.equal(
+    name({ name: `The lamp ${"beside the other lamp ".repeat(14)}` }),
+    "the lamp beside the other lamp beside the other lamp beside",
+  );
+  t.equal(name({ name: "x".repeat(300) })?.length, 60);
+  t.equal(name({ name: 5 }), "5", "as Home Assistant takes it");
+  const cmps = { "relay-1": { p: "switch", name: "🚿", cmd_t: "r/1" } };
+  t.equal(read({ dev: { name: "🏠" }, cmps }, "homeassistant/device/box/config")[0]?.name, "relay 1");
+  for (const none of [{}, { name: "" }, { name: "  ", device: { name: null } }, { name: { a: 1 }, device: ["x"] }])
+    t.equal(name(none), undefined, JSON.stringify(none));
+});
+
 t.test("what is malformed or hostile announces nothing, and harms nothing", async (t) => {
   const deep = (depth: number) => `{"name":"x","a":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
   const hostile = [

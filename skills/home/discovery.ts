@@ -13,6 +13,7 @@ export const kinds = [
   "climate",
   "lock",
   "scene",
+  "media_player",
   "sensor",
   "binary_sensor",
 ] as const;
@@ -82,6 +83,7 @@ const needed: Readonly<Record<Kind, RegExp>> = {
   scene: /^command_topic$/u,
   cover: /^(?:command|set_position)_topic$/u,
   climate: /_command_topic$/u,
+  media_player: /^(?:command_topic|command_\w+_topic|state_state_topic)$/u,
   sensor: /^state_topic$/u,
   binary_sensor: /^state_topic$/u,
 };
@@ -100,12 +102,33 @@ function entityOf(id: string, kind: string, own: Config, shared: Config): readon
   // Settings and diagnostics of a device are no things in a room.
   if (config["entity_category"] !== undefined || config["enabled_by_default"] === false) return [];
   const device = named(objectIn(config["device"] ?? shared["device"]) ?? {}, longDeviceName);
-  const name = spoken(textIn(config["name"]));
-  const found = { id, kind: known, name, device: spoken(textIn(device["name"])), config };
-  if (found.name === "" && found.device === "") return undefined;
+  const found = namesOf(nameIn(config["name"]), nameIn(device["name"]), objectIdOf(id, config));
+  if (found === undefined) return undefined;
   const canBeUsed = Object.keys(config).some((key) => needed[known].test(key) && textIn(config[key]) !== "");
   if (!canBeUsed) return undefined;
-  return [{ ...found, area: spoken(textIn(device["suggested_area"])) }];
+  return [{ id, kind: known, ...found, area: spoken(textIn(device["suggested_area"])), config }];
+}
+
+/** Home Assistant takes a number as its digits. */
+const nameIn = (value: unknown): string => (typeof value === "number" ? String(value) : textIn(value)).trim();
+
+/** What a device is called by programs: as it announces itself, else by its topic, or its place in a whole device. */
+function objectIdOf(id: string, config: Config): string {
+  const [topic = "", part] = id.split("#", 2);
+  return textIn(config["object_id"]) || (part ?? topics.exec(topic)?.[2] ?? "");
+}
+
+/**
+ * Returns undefined for what has no name. A name that nobody can say, of pictures alone or as long as a sentence, is shortened
+ * or replaced by the object's id: the device is on the page then, where it can be given another.
+ */
+function namesOf(own: string, device: string, objectId: string): Pick<Entity, "name" | "device"> | undefined {
+  if (own === "" && device === "") return undefined;
+  const names = { name: spoken(own), device: spoken(device) };
+  if (names.name !== "" || names.device !== "") return names;
+  const long = own || device;
+  const end = long.lastIndexOf(" ", maxName);
+  return { name: spoken(long.slice(0, end > 0 ? end : maxName)) || spoken(objectId) || "device", device: "" };
 }
 
 /** Replaces "~" at the beginning or the end of topics by the base topic. */
@@ -144,6 +167,10 @@ function named(config: Config, longer: (key: string) => string): Config {
 }
 
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The texts in a list. */
+export const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string" && one !== "") : [];
 
 export function objectIn(value: unknown): Config | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Config) : undefined;

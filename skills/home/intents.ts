@@ -36,7 +36,7 @@ const ofKind =
   (...kinds: readonly Kind[]) =>
   ({ entity }: Named): boolean =>
     kinds.includes(entity.kind);
-const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene");
+const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene", "media_player");
 const wordsOf = ({ language }: Request): Words => wordsIn(language);
 
 function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sought {
@@ -144,7 +144,7 @@ export const intents: Readonly<Record<string, Answers>> = {
   "sotto:turnOn": named({ do: "on" }),
   "sotto:turnOff": named({ do: "off" }),
   "sotto:deviceStatus": (home, asked) => {
-    const isAny = ofKind("light", "switch", "fan", "climate", "cover", "lock", "binary_sensor");
+    const isAny = ofKind("light", "switch", "fan", "climate", "cover", "lock", "media_player", "binary_sensor");
     const { devices, rooms } = choose(home.devices(), sought(home, asked, isAny));
     if (asked.text("device") === "" || (devices.length === 0 && rooms === undefined))
       return wordsOf(asked).unknownDevice;

@@ -5,7 +5,10 @@ import { render, type Value } from "./template.ts";
 
 export type Wish =
   | { readonly do: "on" | "off" | "open" | "close" | "stop" | "lock" | "unlock" }
+  /** Of media players. */
+  | { readonly do: "play" | "pause" | "next" | "previous" | "louder" | "quieter" | "mute" | "unmute" }
   | { readonly do: "percent"; readonly percent: number }
+  | { readonly do: "source"; readonly source: string }
   | { readonly do: "colour"; readonly rgb: readonly [number, number, number] }
   | { readonly do: "white"; readonly kelvin: number }
   | { readonly do: "temperature"; readonly degrees: number };

@@ -1,6 +1,7 @@
 /** What the messages of a device say about its state. Everything is undefined until the device has said it. */
 import type { Config, Entity } from "./discovery.ts";
 import { textIn } from "./discovery.ts";
+import { type Playback, playbackIn, playingTopics, powerOf } from "./playback.ts";
 import { valueIn } from "./template.ts";
 
 /** The last message on a topic; `order` grows with each message, and is known where messages are kept. */
@@ -16,6 +17,7 @@ const stateKeys = [
   "temperature_low_state_topic",
   "temperature_high_state_topic",
   "mode_state_topic",
+  ...playingTopics,
 ] as const;
 
 type Availability = { readonly topic: string; readonly template: unknown; readonly yes: string; readonly no: string };
@@ -47,10 +49,13 @@ export function isTopic(topic: string): boolean {
   );
 }
 
-/** The topics that tell the state of an entity. */
+/** The topics that tell what an entity does. */
+export const stateTopicsOf = ({ config }: Entity): readonly string[] =>
+  stateKeys.map((key) => textIn(config[key])).filter(isTopic);
+
+/** The topics that tell the state of an entity, and whether it is there. */
 export function topicsOf(entity: Entity): readonly string[] {
-  const topics = stateKeys.map((key) => textIn(entity.config[key])).filter(isTopic);
-  return [...new Set([...topics, ...availabilities(entity).map(({ topic }) => topic)])];
+  return [...new Set([...stateTopicsOf(entity), ...availabilities(entity).map(({ topic }) => topic)])];
 }
 
 /** False when the device says that it is not there; true when it says that it is, or says nothing about it. */
@@ -103,12 +108,18 @@ export type Reading = {
   readonly high?: number | undefined;
   /** In degrees Celsius, as are the others. */
   readonly temperature?: number | undefined;
+  /** Of a media player. */
+  readonly playback?: Playback;
 };
 
 const isJson = ({ kind, config }: Entity): boolean => kind === "light" && config["schema"] === "json";
 
 export function readingOf(entity: Entity, heard: Heard): Reading {
   const { kind, config } = entity;
+  if (kind === "media_player") {
+    const playback = playbackIn((key) => heard(textIn(config[key])));
+    return { state: powerOf(playback, config), playback };
+  }
   if (isJson(entity)) {
     const json = jsonOf(entity, heard);
     const state = json === undefined ? undefined : textIn(json["state"]).toLowerCase() || undefined;

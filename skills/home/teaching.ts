@@ -7,13 +7,17 @@ import { objectIn } from "./discovery.ts";
 import type { Named } from "./naming.ts";
 
 /** Each value makes the recogniser larger: a board has room for this many. */
-const limits = { room: 40, device: 200, scene: 40 } as const;
+const limits = { room: 40, device: 200, scene: 40, player: 40 } as const;
 type Entity = keyof typeof limits;
 const entities = Object.keys(limits) as readonly Entity[];
 /** Several devices announce themselves at once. */
 const quietMs = 1_000;
+/** One that announces itself anew every second must not keep the others from being learned. */
+const longestMs = 5_000;
 /** An assistant without an entity refuses values of it; the next assistant may have it. */
 const retryMs = 60_000;
+/** A slow board may learn for minutes: its answer to a request that was repeated meanwhile still counts. */
+const answerMs = 10 * retryMs;
 
 type Values = Readonly<Record<Entity, readonly string[]>>;
 
@@ -22,9 +26,12 @@ export class Teaching {
   readonly #file: string;
   /** What was injected last into each entity, as JSON. */
   readonly #known: Map<string, string>;
-  readonly #waiting = new Map<string, { readonly entity: Entity; readonly text: string }>();
-  #wanted: Values = { room: [], device: [], scene: [] };
+  /** What was injected and not answered yet, by its request, with when that was; the last one is the newest. */
+  readonly #waiting = new Map<string, { readonly entity: Entity; readonly text: string; readonly at: number }>();
+  #wanted: Values = { room: [], device: [], scene: [], player: [] };
   #timer: NodeJS.Timeout | undefined;
+  /** Ends the longest wait, from the first change that has not been injected yet. */
+  #latest: NodeJS.Timeout | undefined;
 
   constructor(port: Pick<Port, "say" | "hear">, folder: string) {
     this.#port = port;
@@ -45,10 +52,12 @@ export class Teaching {
   want(devices: readonly Named[]): void {
     this.#wanted = valuesOf(devices);
     this.#arm(quietMs);
+    this.#latest ??= setTimeout(() => this.#teach(), longestMs);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#latest);
   }
 
   #arm(ms: number): void {
@@ -58,31 +67,44 @@ export class Teaching {
 
   /** One request for each entity: an assistant that lacks one of them accepts the others. */
   #teach(): void {
-    this.#waiting.clear();
+    clearTimeout(this.#latest);
+    this.#latest = undefined;
+    const now = performance.now();
+    for (const [id, { at }] of this.#waiting) if (now - at > answerMs) this.#waiting.delete(id);
+    const fresh = [...this.#waiting.values()].filter(({ at }) => now - at < retryMs);
     for (const entity of entities) {
       const values = [...this.#wanted[entity]];
       const text = JSON.stringify(values);
-      if (text === (this.#known.get(entity) ?? "[]")) continue;
+      const last = fresh.findLast((one) => one.entity === entity)?.text ?? this.#known.get(entity) ?? "[]";
+      if (text === last) continue;
       const id = `home-${entity}-${Date.now()}`;
-      this.#waiting.set(id, { entity, text });
+      this.#waiting.set(id, { entity, text, at: now });
       // Rooms are the operator's as well, so they are added. The names of devices are only this skill's.
       this.#port.say(injectionPerform, {
         id,
         operations: [[entity === "room" ? "add" : "addFromVanilla", { [entity]: values }]],
       });
     }
-    this.#arm(retryMs);
+    // Behind the limit, whatever the two clocks make of it.
+    this.#arm(retryMs + quietMs);
   }
 }
 
 export function valuesOf(devices: readonly Named[]): Values {
   const named = devices.filter(({ entity }) => entity.kind !== "sensor" && entity.kind !== "scene");
   const scenes = devices.filter(({ entity }) => entity.kind === "scene");
-  const namesOf = (of: readonly Named[]) => of.flatMap(({ names }) => names.slice(0, 3));
+  // The first name of each before the second of one: in a large house, some have only one.
+  const namesOf = (of: readonly Named[]) => [0, 1, 2].flatMap((at) => of.flatMap(({ names }) => names[at] ?? []));
   // Those that were found first: a flood of names must not take the place of what is known.
   const few = (entity: Entity, values: readonly string[]) => [...new Set(values)].slice(0, limits[entity]).toSorted();
   const rooms = devices.map(({ room }) => room).filter((room) => room !== "");
-  return { room: few("room", rooms), device: few("device", namesOf(named)), scene: few("scene", namesOf(scenes)) };
+  const players = devices.filter(({ entity }) => entity.kind === "media_player");
+  return {
+    room: few("room", rooms),
+    device: few("device", namesOf(named)),
+    scene: few("scene", namesOf(scenes)),
+    player: few("player", namesOf(players)),
+  };
 }
 
 function read(file: string): Map<string, string> {

@@ -1,8 +1,8 @@
 /**
  * Evaluates an expression of a template while reading it. There are no loops, no functions of the platform and no way to
- * an object's inherited parts: the work is bounded by the length of the text.
+ * an object's inherited parts: the work is bounded by the length of the text, and by what its steps may produce.
  */
-import { filters, isTrue, maxText, numberOf, tests, textOf, type Value } from "./template-filters.ts";
+import { bounded, filters, isTrue, jsonOf, numberOf, spend, tests, textOf, type Value } from "./template-filters.ts";
 import { TemplateError, type Word, wordsOf } from "./template-words.ts";
 
 const maxDepth = 40;
@@ -115,7 +115,7 @@ class Reader {
       const other = this.#product();
       const isText = operator === "~" || (operator === "+" && typeof value === "string" && typeof other === "string");
       value = isText
-        ? joined(value, other)
+        ? textOf(textOf(value) + textOf(other))
         : operator === "+"
           ? numberOf(value) + numberOf(other)
           : numberOf(value) - numberOf(other);
@@ -156,7 +156,7 @@ class Reader {
       const name = this.#name();
       const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
       if (filter === undefined) throw new TemplateError(`the filter "${name}" is not known`);
-      value = this.#member(filter(value, ...(this.#take("(") === undefined ? [] : this.#list(")"))));
+      value = this.#member(bounded(filter(value, ...(this.#take("(") === undefined ? [] : this.#list(")")))));
     }
     return value;
   }
@@ -166,7 +166,7 @@ class Reader {
     for (;;) {
       if (this.#take(".") !== undefined) {
         const name = this.#name();
-        value = this.#take("(") === undefined ? memberOf(value, name) : method(name, value, this.#list(")"));
+        value = this.#take("(") === undefined ? memberOf(value, name) : bounded(method(name, value, this.#list(")")));
       } else if (this.#take("[") !== undefined) {
         value = memberOf(value, this.#choice());
         this.#need("]");
@@ -198,7 +198,7 @@ class Reader {
     const [value, ...rest] = this.#list(")");
     const filter = ["iif", "int", "float", "bool"].includes(name) ? filters[name] : undefined;
     if (filter === undefined) throw new TemplateError(`the function "${name}" is not known`);
-    return filter(value, ...rest);
+    return bounded(filter(value, ...rest));
   }
 
   /** Values up to the closing bracket; the names of named arguments are left out. */
@@ -231,12 +231,6 @@ class Reader {
   }
 }
 
-function joined(one: Value, other: Value): string {
-  const text = textOf(one) + textOf(other);
-  if (text.length > maxText) throw new TemplateError("its text becomes too long");
-  return text;
-}
-
 /** Only what the value itself contains: nothing inherited. */
 function memberOf(value: Value, key: Value): Value {
   if (typeof value === "string" || Array.isArray(value)) return value.at(Math.trunc(numberOf(key))) as Value;
@@ -262,7 +256,10 @@ function compare(operator: string, one: Value, other: Value): boolean {
   if (operator === "==" || operator === "!=") return same(one, other) === (operator === "==");
   if (operator === "in") {
     if (typeof other === "string") return other.includes(textOf(one));
-    if (Array.isArray(other)) return other.some((each: Value) => same(one, each));
+    if (Array.isArray(other)) {
+      spend(other.length);
+      return other.some((each: Value) => same(one, each));
+    }
     return memberOf(other, one) !== undefined;
   }
   const isText = typeof one === "string" && typeof other === "string";
@@ -271,7 +268,8 @@ function compare(operator: string, one: Value, other: Value): boolean {
 }
 
 function same(one: Value, other: Value): boolean {
-  if (typeof one === "object" || typeof other === "object") return JSON.stringify(one) === JSON.stringify(other);
+  if (one === null || other === null || one === undefined || other === undefined) return one === other;
+  if (typeof one === "object" || typeof other === "object") return jsonOf(one) === jsonOf(other);
   if (typeof one === "string" || typeof other === "string") return one === other;
   return numberOf(one) === numberOf(other) || one === other;
 }

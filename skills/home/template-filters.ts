@@ -5,6 +5,66 @@ export type Value = string | number | boolean | null | undefined | readonly Valu
 
 /** Longest text that an evaluation may produce. */
 export const maxText = 20_000;
+/** Characters and values that all steps of one template may produce: what doubles with each step would never end. */
+const maxWork = 1_000_000;
+/** Deeper ones are no message of a device. */
+const maxDepth = 100;
+/** A template is evaluated in one go, so that what is left can be kept here. */
+let work = maxWork;
+
+/** To be called before a template is evaluated. */
+export function beginWork(): void {
+  work = maxWork;
+}
+
+/** Throws TemplateError when a template has produced too much. */
+export function spend(count: number): void {
+  work -= count;
+  if (work < 0) throw new TemplateError("it takes too long");
+}
+
+function withinLimits(text: string): string {
+  if (text.length > maxText) throw new TemplateError("its text becomes too long");
+  spend(text.length);
+  return text;
+}
+
+/** Returns what a step has made, if it is not too large. */
+export function bounded(value: Value): Value {
+  if (typeof value === "string") return withinLimits(value);
+  if (Array.isArray(value)) spend(value.length);
+  return value;
+}
+
+/**
+ * Writes a value as JSON. Not by JSON.stringify: a list that contains one list twice, which contains another twice, and so
+ * on, is small in memory and endless as text.
+ */
+export function jsonOf(value: Value): string {
+  let text = "";
+  const add = (part: string): void => {
+    text += part;
+    if (text.length > maxText) throw new TemplateError("its text becomes too long");
+  };
+  const write = (one: Value, depth: number): void => {
+    if (depth > maxDepth) throw new TemplateError("its value is too deep");
+    if (typeof one !== "object" || one === null) return add(JSON.stringify(one ?? null));
+    const isList = Array.isArray(one);
+    add(isList ? "[" : "{");
+    let isFirst = true;
+    for (const [key, part] of Object.entries(one)) {
+      if (!isList && part === undefined) continue;
+      if (!isFirst) add(",");
+      isFirst = false;
+      if (!isList) add(`${JSON.stringify(key)}:`);
+      write(part, depth + 1);
+    }
+    add(isList ? "]" : "}");
+  };
+  write(value, 0);
+  spend(text.length);
+  return text;
+}
 
 export function numberOf(value: Value): number {
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -17,9 +77,7 @@ export function textOf(value: Value): string {
   if (value === undefined) return "";
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  if (text.length > maxText) throw new TemplateError("its text becomes too long");
-  return text;
+  return typeof value === "object" ? jsonOf(value) : withinLimits(String(value));
 }
 
 export function isTrue(value: Value): boolean {
@@ -56,6 +114,13 @@ function replaced(value: Value, from: Value, to: Value): string {
   return pieces.join(now);
 }
 
+function joinedBy(value: Value, between: Value): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const [texts, separator] = [value.map(textOf), textOf(between)];
+  if (texts.length * separator.length > maxText) throw new TemplateError("its text becomes too long");
+  return texts.join(separator);
+}
+
 type Filter = (value: Value, ...args: readonly Value[]) => Value;
 
 export const filters: Readonly<Record<string, Filter>> = {
@@ -72,7 +137,7 @@ export const filters: Readonly<Record<string, Filter>> = {
   iif: (value, yes, no) => (isTrue(value) ? (yes ?? true) : (no ?? false)),
   int: (value, otherwise) => orElse(Math.trunc(numberOf(value)), otherwise),
   is_defined: (value) => value,
-  join: (value, between) => (Array.isArray(value) ? value.map(textOf).join(textOf(between)) : textOf(value)),
+  join: joinedBy,
   last: (value) => (Array.isArray(value) || typeof value === "string" ? value.at(-1) : undefined),
   length: lengthOf,
   list: (value) => (typeof value === "string" ? Array.from(value) : value),
@@ -84,8 +149,8 @@ export const filters: Readonly<Record<string, Filter>> = {
   round,
   string: (value) => textOf(value),
   title: (value) => textOf(value).replaceAll(/\b\w/gu, (letter) => letter.toUpperCase()),
-  to_json: (value) => JSON.stringify(value ?? null),
-  tojson: (value) => JSON.stringify(value ?? null),
+  to_json: jsonOf,
+  tojson: jsonOf,
   trim: (value) => textOf(value).trim(),
   upper: (value) => textOf(value).toUpperCase(),
 };

@@ -25,6 +25,8 @@ const shapes: readonly (readonly [template: string, payload: string, value: stri
   ["plain", "x", "plain"],
   ["{{ value_json.missing.deeper }}", "{}", ""],
   ["{{ value_json.state }}", "no json", ""],
+  ["{{ 'ON' if value_json.state != none else 'OFF' }}", "{}", "ON"],
+  ["{{ 'ON' if value_json.state != none else 'OFF' }}", '{"state":null}', "OFF"],
 ];
 
 t.test("templates as publishers write them mean what Jinja says", async (t) => {
@@ -73,4 +75,23 @@ t.test("a template reaches only the message: nothing inherited, and no text with
   t.equal(valueIn(doubling, "0123456789"), undefined);
   const growing = "{{ value | replace('a', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa') }}";
   t.equal(valueIn(growing, "a".repeat(10_000)), undefined);
+});
+
+t.test("a template that doubles with each step is given up, and not written out", async (t) => {
+  const quotes = `{{ '"'${" | tojson".repeat(200)} }}`;
+  const lists = `{% set a = ["x"] %}${"{% set a = [a, a] %}".repeat(100)}{{ a }}`;
+  const objects = `{% set a = "x" %}${"{% set a = {'a': a, 'b': a} %}".repeat(60)}{{ a == a }}`;
+  const separators = `{{ value_json | join('${"y".repeat(3_000)}') }}`;
+  for (const template of [quotes, lists, objects]) t.equal(valueIn(template, "1"), undefined, template.slice(0, 40));
+  t.equal(valueIn(separators, JSON.stringify(Array.from({ length: 8_000 }, () => 1))), undefined);
+  const often = `{{ value${" | lower | upper".repeat(140)} }}`;
+  t.equal(valueIn(often, "a".repeat(10_000)), undefined, "much work in many steps");
+  t.equal(valueIn(often, "a"), "A", "many steps with little work");
+});
+
+t.test("values are written as JSON writes them", async (t) => {
+  for (const json of ['{"a":[1,"\\"x",null,true,{}],"b":{"c":-1.5}}', "[]", "{}", '[[1],["ü\\n"]]'])
+    t.equal(valueIn("{{ value_json | tojson }}", json), json);
+  t.equal(valueIn("{{ [missing, 1] | tojson }}", "{}"), "[null,1]");
+  t.equal(valueIn("{{ {'a': missing, 'b': 1} | tojson }}", "{}"), '{"b":1}');
 });

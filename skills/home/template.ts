@@ -3,7 +3,7 @@
  * `{% set %}`; the filters and tests are in template-filters.ts.
  */
 import { evaluate } from "./template-expression.ts";
-import { isTrue, maxText, textOf, type Value } from "./template-filters.ts";
+import { beginWork, isTrue, maxText, textOf, type Value } from "./template-filters.ts";
 import { partsOf, TemplateError } from "./template-words.ts";
 
 export { TemplateError };
@@ -15,6 +15,7 @@ type Branch = { readonly isActive: boolean; isTaken: boolean; isRunning: boolean
 
 /** Returns the text that a template makes. Throws TemplateError. */
 export function render(template: string, given: Readonly<Record<string, Value>>): string {
+  beginWork();
   const variables = new Map(Object.entries(given));
   const branches: Branch[] = [];
   let text = "";

@@ -27,7 +27,7 @@ const sorts: readonly Sort[] = ["light", "device", "cover", "climate", "lock", "
 const [one, two] = ["«1»", "«2»"];
 
 const spoken = (words: Words): Readonly<Record<string, string>> => {
-  const abouts = ["started", "sent", "silent", "gone", "cannot", "open", "lit"] as const;
+  const abouts = ["started", "sent", "silent", "undone", "gone", "cannot", "open", "lit"] as const;
   const wheres = ["noSensor", "notReported", "sensorGone", "nothingOpen"] as const;
   const texts = Object.entries(words).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
   return {

@@ -52,7 +52,8 @@ export function told(results: readonly Result[], wish: Wish, here: string, words
     results.filter((one) => one.outcome === outcome).map(({ device }) => device);
   const sentence = (devices: readonly Named[], say: (list: string, isOne: boolean) => string): readonly string[] =>
     devices.length === 0 ? [] : [say(list(devices, words, here), isOne(devices, words))];
-  const [done, sent, silent, gone, not] = [of("done"), of("sent"), of("silent"), of("unavailable"), of("impossible")];
+  const [done, sent, silent, undone] = [of("done"), of("sent"), of("silent"), of("undone")];
+  const [gone, not] = [of("unavailable"), of("impossible")];
   const scenes = sent.filter(({ entity }) => entity.kind === "scene");
   const others = sent.filter((device) => !scenes.includes(device));
   const exact = results.filter(({ outcome, instead }) => outcome === "done" && instead === undefined);
@@ -69,9 +70,10 @@ export function told(results: readonly Result[], wish: Wish, here: string, words
     ...sentence(scenes, words.started),
     ...sentence(others, words.sent),
     ...sentence(silent, words.silent),
+    ...sentence(undone, words.undone),
     ...sentence(gone, words.gone),
     // Of a whole room it is no news that one lamp has no colour.
-    ...(done.length + sent.length + silent.length > 0 ? [] : sentence(not, words.cannot)),
+    ...(done.length + sent.length + silent.length + undone.length > 0 ? [] : sentence(not, words.cannot)),
   ].join(" ");
 }
 

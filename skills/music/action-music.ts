@@ -5,11 +5,17 @@ import { dialogueSessionEnded, dialogueSessionStarted } from "#bus";
 import { type Asked, Skill } from "../../kit/client/sotto.ts";
 import { Teaching } from "../../kit/client/teaching.ts";
 import { addressOf } from "./address.ts";
+import type { Own } from "./choosing.ts";
+import { direct, type Directing, withEarlier } from "./directing.ts";
 import { Ducking } from "./ducking.ts";
+import { Hearing } from "./hearing.ts";
+import { HousePlayers } from "./house-players.ts";
 import { intents, type Music } from "./intents.ts";
 import { type Library, readLibrary } from "./library.ts";
 import { Away, Mpd } from "./mpd.ts";
 import { Refused } from "./mpd-protocol.ts";
+import { statusOf } from "./player.ts";
+import { Sayable } from "./sayable.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /** How long to wait before the player is tried again. */
@@ -22,11 +28,6 @@ const mpd = new Mpd(address, { password });
 const stations = skill.section("stations");
 const percent = Number(skill.setting("music", "duck_percent"));
 const ducking = new Ducking(mpd, { folder: skill.data, percent: percent >= 0 && percent <= 100 ? percent : 25 });
-const sites = skill
-  .setting("music", "sites")
-  .split(",")
-  .map((site) => site.trim());
-const lowers = (siteId: string): boolean => sites.includes("*") || sites.includes(siteId);
 
 let library: Library | undefined;
 const music: Music = {
@@ -43,20 +44,49 @@ function excuse(error: unknown, words: Words): string {
   return error.code === 4 || error.code === 3 ? words.forbidden : words.cannot;
 }
 
-const tell = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
+/** A player that cannot be reached, or does not let this skill in, is not the one that is meant. */
+function isAway(error: unknown): undefined {
+  if (!(error instanceof Away || error instanceof Refused)) throw error;
+}
+
+/** That the player is away is told once, by what follows it. */
+function tell(error: unknown): void {
+  if (!(error instanceof Away)) console.error(error instanceof Error ? error.message : String(error));
+}
+
+/** What is paused only while somebody speaks goes on for those who listen. */
+async function own(): Promise<Own> {
+  const status = await statusOf(mpd).catch(isAway);
+  if (status === undefined) return undefined;
+  return { state: status.state === "pause" && ducking.isPausing ? "play" : status.state };
+}
+
+const sayable = new Sayable(skill.data);
+let teaching: Teaching | undefined;
+const teach = (): void => teaching?.want({ music: sayable.all });
+const players = new HousePlayers(() => {
+  sayable.setPlayers(players.all);
+  teach();
+});
+const hearing = new Hearing(skill.setting("music", "sites"), players);
+const directing: Directing = { players, hearing, own };
 
 for (const [intent, answer] of Object.entries(intents))
-  skill.on(intent, (asked: Asked) =>
-    answer(music, asked).catch((error: unknown) => excuse(error, wordsIn(asked.language))),
-  );
+  skill.on(intent, (asked: Asked) => {
+    const request = withEarlier(asked);
+    return direct(directing, intent, request, () => answer(music, request)).catch((error: unknown) =>
+      excuse(error, wordsIn(asked.language)),
+    );
+  });
 await skill.start();
-const teaching = new Teaching(skill.port, { name: "music", folder: skill.data });
+teaching = new Teaching(skill.port, { name: "music", folder: skill.data });
 await teaching.start();
+await players.start(skill.port);
 await skill.port.hear(dialogueSessionStarted, ({ sessionId, siteId }) => {
-  if (lowers(siteId)) void ducking.begin(sessionId).catch(tell);
+  if (hearing.isAt(siteId)) void ducking.begin(sessionId).catch(tell);
 });
 await skill.port.hear(dialogueSessionEnded, ({ sessionId, siteId }) => {
-  if (lowers(siteId)) void ducking.end(sessionId).catch(tell);
+  if (hearing.isAt(siteId)) void ducking.end(sessionId).catch(tell);
 });
 
 /** Follows what the player has, as long as the skill runs. */
@@ -66,7 +96,8 @@ for (let wait = retryMs.first, told = ""; ; ) {
     library = await readLibrary(watching, stations);
     // Earlier than this run, or while the player was away, it could not be brought back.
     await ducking.again();
-    teaching.want({ music: library.keys() });
+    sayable.setLibrary(library.keys());
+    teach();
     if (told !== "") console.log("the music player is there");
     told = "";
     wait = retryMs.first;

@@ -1,18 +1,19 @@
-/** What is done and said for each intent. */
+/** What the player of this skill, MPD, does and what is said, for each intent. */
 import type { Ducking } from "./ducking.ts";
 import { type Library, spoken } from "./library.ts";
 import type { Mpd } from "./mpd.ts";
 import { currentSong, playInstead, type Song, statusOf, whySilent } from "./player.ts";
+import { playerWordsIn } from "./player-words.ts";
+import type { Request } from "./request.ts";
 import { type Words, wordsIn } from "./words.ts";
 
-/** What a person has said, by slot. */
-export type Request = {
-  /** "en", "de_AT": the answer is spoken in it. */
-  readonly language: string;
-  text(slot: string): string;
-  number(slot: string): number | undefined;
+export type Music = {
+  readonly mpd: Mpd;
+  readonly ducking: Ducking;
+  readonly library: () => Promise<Library>;
+  /** How loud it was before it was muted; MPD itself has no such state. */
+  mutedFrom?: number | undefined;
 };
-export type Music = { readonly mpd: Mpd; readonly ducking: Ducking; readonly library: () => Promise<Library> };
 export type Answer = (music: Music, request: Request) => Promise<string>;
 
 /** "Louder" and "quieter" change it by this much, in percent of the full volume. */
@@ -64,11 +65,13 @@ export const intents: Readonly<Record<string, Answer>> = {
   "sotto:nextTrack": (music, { language }) => skip(music, "next", wordsIn(language)),
   "sotto:previousTrack": (music, { language }) => skip(music, "previous", wordsIn(language)),
 
-  async "sotto:musicVolume"({ ducking }, request) {
+  async "sotto:musicVolume"(music, request) {
+    const { ducking } = music;
     const words = wordsIn(request.language);
     const percent = request.number("percent");
     const direction = request.text("direction");
     if (percent === undefined && direction === "") return words.howLoud;
+    if (direction === "muted" || direction === "unmuted") return silence(music, direction === "muted", request);
     if (percent !== undefined && (percent < 0 || percent > 100)) return words.range;
     const by = direction === "louder" ? step : -step;
     const volume = await ducking.change((now) => (percent === undefined ? now + by : percent));
@@ -85,6 +88,20 @@ export const intents: Readonly<Record<string, Answer>> = {
     return state === "pause" && !ducking.isPausing ? words.isPaused(what) : words.is(what);
   },
 };
+
+/** What a muted player had before is forgotten with the skill: then it comes back with this. */
+const usualVolume = 30;
+
+async function silence(music: Music, isMuted: boolean, { language }: Request): Promise<string> {
+  const own = playerWordsIn(language);
+  const volume = await music.ducking.change((now) => {
+    if (!isMuted) return now > 0 ? now : (music.mutedFrom ?? usualVolume);
+    if (now > 0) music.mutedFrom = now;
+    return 0;
+  });
+  if (volume === undefined) return wordsIn(language).noVolume;
+  return isMuted ? own.muted : own.unmuted;
+}
 
 /** Goes on with what is there, or plays everything there is. */
 async function playAnything(music: Music, words: Words): Promise<string> {

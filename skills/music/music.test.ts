@@ -2,11 +2,12 @@
 import { readdirSync } from "node:fs";
 import t, { type Test } from "tap";
 import { Ducking } from "./ducking.ts";
-import { intents, type Request } from "./intents.ts";
+import { intents, type Music } from "./intents.ts";
 import { readLibrary, spoken } from "./library.ts";
 import { Mpd } from "./mpd.ts";
 import { addressOf } from "./address.ts";
 import { statusOf } from "./player.ts";
+import type { Request } from "./request.ts";
 import { mpdWorld } from "./testing/mpd-world.ts";
 
 t.setTimeout(240_000);
@@ -16,10 +17,11 @@ async function world(t: Test, options = {}) {
   const { mpd, root } = player;
   const ducking = new Ducking(mpd, { folder: root, percent: 25 });
   const stations = new Map([["Radio Nowhere", "http://127.0.0.1:1/none.mp3"]]);
-  const music = { mpd, ducking, library: () => readLibrary(mpd, stations) };
+  const music: Music = { mpd, ducking, library: () => readLibrary(mpd, stations) };
   const say = (intent: string, slots: Record<string, string | number> = {}, language = "en"): Promise<string> => {
     const request: Request = {
       language,
+      siteId: "default",
       text: (slot) => String(slots[slot] ?? ""),
       number: (slot) => (typeof slots[slot] === "number" ? slots[slot] : undefined),
     };

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import t from "tap";
 import { collect, replaceUsers } from "../backup/contents.ts";
-import { hashPassword } from "../users/password.ts";
+import { lightHash } from "../users/testing.ts";
 import { mayAs, roles } from "../users/role.ts";
 import { routes } from "./route-list.ts";
 import { auth, serve } from "./testing/serve.ts";
@@ -57,6 +57,7 @@ const byRole = {
     "listSessions",
     "listTimers",
     "operateAnnouncement",
+    "operateQuiet",
     "operateTimer",
     "operateTimers",
     "startSession",
@@ -122,7 +123,7 @@ t.test("each operation is for the role that this table gives, or for owners", as
 t.test("an operation refuses every role below its own, says which one is needed, and describes it", async (t) => {
   const { answer, signUp, users } = await serve(t);
   await signUp();
-  const hash = await hashPassword("long enough");
+  const hash = lightHash("long enough");
   for (const role of lesser) users.add(role, hash, "active", { role });
   for (const { operation } of routes) {
     const { method, path, role: needed, schema } = operation;

@@ -1,5 +1,6 @@
 /** Request bodies: when one may be sent, how long it may take, and how unwanted ones are discarded. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterReading } from "./late.ts";
 import { answerMalformed } from "./problem.ts";
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -33,15 +34,25 @@ export function boundBody(request: IncomingMessage, response: ServerResponse, wh
   // A client that has already gone emits no second event: the timer would never be cleared and would keep the whole
   // request in memory.
   if (request.destroyed || socket.destroyed) return;
+  let isOver = false;
   const end = () => {
     if (response.headersSent) request.destroy();
     else answerMalformed(Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
   };
-  const late = setTimeout(end, whole);
-  // Received data that is not consumed yet waits for this side, for example for a slow disk: that is not the client's
-  // fault.
-  request.setTimeout(stalled, () => (request.readableLength > 0 ? socket.setTimeout(stalled) : end()));
+  const late = setTimeout(() => afterReading(() => isOver || request.complete || end()), whole);
+  request.setTimeout(stalled, () => {
+    const { bytesRead } = socket;
+    afterReading(() => {
+      if (isOver) return;
+      // Received data that is not consumed yet waits for this side, for example for a slow disk: that is not the client's
+      // fault.
+      const isMoving = request.complete || request.readableLength > 0 || socket.bytesRead > bytesRead;
+      if (isMoving) socket.setTimeout(stalled);
+      else end();
+    });
+  });
   const stop = () => {
+    isOver = true;
     clearTimeout(late);
     socket.setTimeout(0);
   };

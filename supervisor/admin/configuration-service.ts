@@ -10,6 +10,7 @@ import { readText } from "../config/read.ts";
 import type { Section } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { isSecret } from "../config/secrets.ts";
+import { withKeptSecrets } from "./kept-secrets.ts";
 import { setTomlValue } from "./toml-edit.ts";
 
 export type Shown = { readonly value: unknown; readonly source: "file" | "default"; readonly secret?: boolean };
@@ -87,8 +88,10 @@ async function write(
     throw new SottoError("CONFIG_CHANGED", "the configuration was changed since it was read; nothing is overwritten", {
       remedy: "read it again (GET /admin/config), and send its ETag as If-Match",
     });
+  const before = readable(text);
   for (const [section, values] of Object.entries(changes))
-    for (const [key, value] of Object.entries(values)) {
+    for (const [key, given] of Object.entries(values)) {
+      const value = withKeptSecrets(given, before[section]?.[key]);
       // An invalid value is found below, with all other problems.
       const next = setTomlValue(text, section, key, value);
       if (next === undefined)
@@ -140,6 +143,15 @@ async function readAll({
   return { config: Object.fromEntries(config), fault: fault() ?? null, tag: tagOf(text) };
 }
 
+/** A file that cannot be read has no secrets to keep; `check` tells what is wrong with it. */
+function readable(text: string): Record<string, Record<string, unknown> | undefined> {
+  try {
+    return parse(text) as Record<string, Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
+
 function tagOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
@@ -164,5 +176,8 @@ function shown(key: string, value: unknown, inFile: boolean): Shown {
 function hide(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hide);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? "set" : hide(inner)]));
+  const hidden = (inner: unknown) => (inner === "" ? "unset" : "set");
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? hidden(inner) : hide(inner)]),
+  );
 }

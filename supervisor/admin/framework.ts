@@ -9,7 +9,8 @@ import { Problem } from "./contract/problem.ts";
 import { type Front, withoutBase } from "./front.ts";
 import { checkDepth } from "./json.ts";
 import { type Listener, makeListener, type Timeouts, type Shown } from "./listener.ts";
-import { answerError, answerMalformed } from "./problem.ts";
+import { answerLate } from "./late.ts";
+import { answerError } from "./problem.ts";
 import { lazySerializers } from "./serializers.ts";
 import { lazyValidators } from "./validators.ts";
 
@@ -50,7 +51,7 @@ export async function makeFramework(options: {
     schemaController: {
       compilersFactory: { buildSerializer: lazySerializers(), buildValidator: lazyValidators() as never },
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: (error, socket) => answerLate(listener?.server, error, socket),
     frameworkErrors: (error, request, reply) => void answerError(error, request as never, reply as never),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   await readBodies(app);

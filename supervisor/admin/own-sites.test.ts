@@ -4,7 +4,7 @@ import { request } from "node:https";
 import t from "tap";
 import { type BusEvent, BusEvents } from "../sessions/bus-events.ts";
 import { SessionStore } from "../sessions/session-store.ts";
-import { hashPassword } from "../users/password.ts";
+import { lightHash } from "../users/testing.ts";
 import { type Asking, serve } from "./testing/serve.ts";
 
 t.setTimeout(250_000);
@@ -23,7 +23,7 @@ const session = (sessionId: string, siteId: string) => ({
 t.test("a user and their sites", async (t) => {
   const { answer, json, signUp, users, database, services, port, keeper } = await serve(t);
   await signUp();
-  const hash = await hashPassword(password);
+  const hash = lightHash(password);
   users.add("uta", hash, "active", { role: "user", sites: ["kitchen", "attic"] });
   users.add("otto", hash, "active", { role: "operator" });
   new SessionStore(database).write(["kitchen", "bedroom", "attic", "text"].map((site) => session(`of-${site}`, site)));
@@ -100,6 +100,18 @@ t.test("a user and their sites", async (t) => {
     t.equal((await uta("POST", `/announcements/${everywhere.id}`, acknowledge)).status, 200);
     t.equal((await uta("DELETE", `/announcements/${JSON.parse(own.text).id}`)).status, 200);
     t.match(await uta("POST", "/announcements/nothing", acknowledge), { status: 404 });
+    const quiet = { operation: "begin", minutes: 60 };
+    t.match(await uta("POST", "/announcements/quiet", { ...quiet, siteIds: ["bedroom"] }), forbidden);
+    const asked = await uta("POST", "/announcements/quiet", quiet);
+    t.match(JSON.parse(asked.text), { sites: [{ siteId: "kitchen", quiet: { asked: true } }] });
+    t.match(
+      JSON.parse((await json("GET", "/admin/announcements")).text).sites,
+      [
+        { siteId: "kitchen", quiet: { asked: true } },
+        { siteId: "bedroom", quiet: undefined },
+      ],
+      "the quiet of a user is that of the rooms that are theirs",
+    );
   });
 
   await t.test("follows what happens at own sites until they are taken away", async (t) => {

@@ -49,6 +49,8 @@ export type AdminOptions = {
 
 /** How long running requests may take when the service closes. */
 const closeTimeoutMs = 3000;
+/** The longest pause between two requests of a program of this machine. */
+const localIdleMs = 60_000;
 
 export type Admin = {
   readonly app: App;
@@ -119,10 +121,14 @@ export async function makeAdmin(
 }
 
 function makeLocalSocket(app: App, timeouts: Timeouts): LocalSocket {
-  const server = createPlain(httpOptions(timeouts));
+  // Who may come here is trusted, and may be starved like everybody on a busy machine: cut off before it could send its
+  // request, it would get EPIPE. A connection without a request still ends with the time of an upload.
+  const patient = { headersTimeout: 0, keepAliveTimeout: localIdleMs };
+  const server = createPlain({ ...httpOptions(timeouts), ...patient });
   confineConnections(server, "the local socket");
   return new LocalSocket(
     server,
     confineRequests((request, response) => app.routing(request, response)),
+    timeouts.headerMs,
   );
 }

@@ -50,6 +50,7 @@ export async function labelOf(
     label: {
       title: manifest.title ?? name,
       description: manifest.description ?? "",
+      descriptions: manifest.descriptions ?? {},
       walls: skills.runInUnits ? ("unit" as const) : ("process" as const),
       intents: manifest.intents ?? null,
       permissions: permissionNames.map((permission) => ({

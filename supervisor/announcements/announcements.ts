@@ -155,6 +155,16 @@ export class Announcements {
     return this.#quietNow.all(this.#now());
   }
 
+  /** Where only what is urgent is spoken now, until when; the hours of the configuration, too, which nobody can end here. */
+  quietSites(): readonly (Quiet & { readonly isAsked: boolean })[] {
+    const now = this.#now();
+    const asked = new Set(this.quiet().map(({ siteId }) => siteId));
+    return this.#options.places().flatMap(({ siteId }) => {
+      const until = this.#quietUntil(siteId, now);
+      return until === undefined ? [] : [{ siteId, until, isAsked: asked.has(siteId) }];
+    });
+  }
+
   /** From now on, only what is urgent is spoken there. Returns when it is on the disk. Throws SottoError. */
   beginQuiet(
     siteIds: readonly string[] | undefined,

@@ -25,7 +25,12 @@ t.test("quiet that somebody asks for holds until its end, over a kill, and urgen
 
 t.test("quiet is ended by who says so, and the quiet hours of the configuration are not", async (t) => {
   const home = house(t, { quiet: { kitchen: "11:00-13:00" } });
+  t.match(home.announcements.quietSites(), [{ siteId: "kitchen", isAsked: false }]);
   home.announcements.beginQuiet(undefined, { minutes: 30 });
+  t.match(home.announcements.quietSites(), [
+    { siteId: "kitchen", until: noon + 3_600_000, isAsked: true },
+    { siteId: "bedroom", until: noon + 30 * 60_000, isAsked: true },
+  ]);
   home.announcements.announce({ text: "dinner" }, "anna");
   t.same(home.starts(), []);
   home.announcements.endQuiet(undefined);

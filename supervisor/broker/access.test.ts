@@ -54,7 +54,7 @@ t.test(
       ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"].map(
         (name) => `msg/dialogueManager/${name}`,
       ),
-    );
+    ).add("msg/error/dialogueManager");
     for (const { pattern } of allTopics) {
       const name = `msg/${pattern.replaceAll(/<\w+>/g, "x")}`;
       t.equal(access.says(name), says.has(name), `says ${name}`);
@@ -63,6 +63,19 @@ t.test(
     t.notOk(access.retains);
   },
 );
+
+t.test("a skill hears what went wrong in its own sessions, and in no other's", async (t) => {
+  const { concerns } = skillAccess("msg", { intents: ["me:on"] });
+  const isHeard = (topic: string, said: unknown) => concerns?.(`msg/${topic}`, Buffer.from(JSON.stringify(said)));
+  const failed = { sessionId: "a", error: 'the intent "me:on" has no slot "width"' };
+  t.equal(isHeard("error/dialogueManager", failed), false, "before it was handed the session");
+  t.equal(isHeard("intent/me:on", { sessionId: "a" }), true);
+  t.equal(isHeard("error/dialogueManager", failed), true);
+  t.equal(isHeard("error/dialogueManager", { ...failed, sessionId: "b" }), false, "of another's session");
+  t.equal(isHeard("error/dialogueManager", { error: "of no session" }), false);
+  t.equal(isHeard("dialogueManager/sessionEnded", { sessionId: "a" }), true);
+  t.equal(isHeard("error/dialogueManager", failed), false, "after its end");
+});
 
 t.test(
   "a skill with a list of intents hears no others; each right gives what it is called, and nothing else",
@@ -80,6 +93,8 @@ t.test(
       mute: "audioServer/kitchen/muteMicrophone",
       announce: "announcements/perform",
       overview: "overview/perform",
+      music: "players/perform",
+      devices: "players/done",
     } as const;
     for (const right of [
       "speak",
@@ -91,6 +106,8 @@ t.test(
       "answers",
       "announce",
       "overview",
+      "music",
+      "devices",
     ] as const) {
       const given = skillAccess("msg", { [right]: true });
       for (const [other, topic] of Object.entries(topics))

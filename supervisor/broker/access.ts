@@ -87,6 +87,8 @@ export type SkillRights = {
   readonly announce?: boolean;
   /** It may learn which sites there are and what can be said. */
   readonly overview?: boolean;
+  /** It may command the music player of the machine, and the media players that the skill `home` knows. */
+  readonly music?: boolean;
   /** It may talk with the house's devices, on topics outside the platform's. */
   readonly devices?: boolean;
 };
@@ -110,16 +112,17 @@ const granted = {
   answers: { says: [], hears: ["dialogueManager/continueSession", "dialogueManager/endSession"] },
   announce: { says: ["announcements/perform"], hears: ["announcements/done"] },
   overview: { says: ["overview/perform"], hears: ["overview/done"] },
-  // The supervisor asks the skill about the devices.
-  devices: { says: ["home/done"], hears: ["home/perform"] },
+  music: { says: ["players/perform"], hears: ["players/known", "players/done"] },
+  // The supervisor asks the skill about the devices, and skills for music about the players.
+  devices: { says: ["home/done", "players/known", "players/done"], hears: ["home/perform", "players/perform"] },
 } as const;
 const rights = Object.keys(granted) as readonly (keyof typeof granted)[];
 
-/** A skill hears intents and the dialogue's sessions and answers in its own; sound, speech and injections only as granted. */
+/** A skill hears intents and the dialogue's sessions, answers in its own, and hears what went wrong in them; sound, speech and injections only as granted. */
 export function skillTopics(given: SkillRights = {}): Topics {
   const session = ["continueSession", "endSession", "startSession", "configure"];
   const events = ["sessionQueued", "sessionStarted", "sessionEnded", "intentNotRecognized"];
-  const hears = events.map((event) => `dialogueManager/${event}`);
+  const hears = [...events.map((event) => `dialogueManager/${event}`), "error/dialogueManager"];
   hears.push(...(given.intents?.map((name) => `intent/${name}`) ?? ["intent/#"]));
   const says = session.map((command) => `dialogueManager/${command}`);
   for (const right of rights)

@@ -15,7 +15,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const longTopics = new TopicSet(long.map((topic) => `${options.prefix}/${topic.filter()}`));
   const connections = {
     limits: options.limits,
-    stallTimeoutMs: options.stallTimeoutMs ?? 500,
+    stallTimeoutMs: options.stallTimeoutMs ?? 10_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     mayBeLong: (topic: string): boolean => longTopics.has(topic),
   };

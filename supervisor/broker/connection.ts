@@ -4,19 +4,21 @@
  *
  * INVARIANTS
  * 1. A flooding client is read again after all others had their turn; at once if no other client has anything to send.
- * 2. A client whose socket accepts nothing for `stallTimeoutMs` is disconnected. Progress counts: a long sound may be
- * read slowly.
- * 3. What waits for a client occupies no more memory than its own bytes.
+ * 2. A client whose socket accepts nothing for `stallTimeoutMs` is disconnected, without the time in which its process
+ * got no processor. Progress counts: a long sound may be read slowly.
+ * 3. What waits for a client occupies no more memory than its own bytes; if too much waits for all together, the client
+ * that accepts nothing and has most is disconnected at once.
  */
 import type { Duplex } from "node:stream";
 import type { Access } from "./access.ts";
 import type { Guard } from "./guard.ts";
 import type { Packet } from "./packets.ts";
+import { countWaiting, Stall } from "./stall.ts";
 
 /** Only a client with more than this to send sends as many bytes in one chunk. */
 const floodBytes = 16_384;
 /** Bytes passed to the socket at once: the granularity at which progress is visible. */
-const sliceBytes = 262_144;
+const sliceBytes = 65_536;
 /** Waiting bytes of a client above which those who flood it are paused. */
 const behindBytes = 262_144;
 /** How long a flooding client is paused for a receiver that makes no progress. */
@@ -44,6 +46,8 @@ export type ConnectionOptions = {
   readonly operator?: boolean | undefined;
   /** The user id of the connecting process on this machine; undefined for another machine, and when it is unknown. */
   readonly account?: number | undefined;
+  /** That process, on a Unix socket. */
+  readonly pid?: number | undefined;
   /** Who it is, if that was found out before its CONNECT. */
   readonly guest?: Guest | undefined;
 };
@@ -93,17 +97,16 @@ export class Connection {
   heard = true;
   owner: Owner | undefined;
   onAdmitted: (() => void) | undefined;
-  /** According to the clock of this process. */
-  readonly since = performance.now();
 
   readonly #socket: Wire;
   readonly #guard: Guard;
   readonly #stallTimeoutMs: number;
+  readonly #pid: number | undefined;
   #out: Buffer[] = [];
   #outBytes = 0;
   #listed = false;
   #writing = false;
-  #stalled: NodeJS.Timeout | undefined;
+  #stall: Stall | undefined;
   #error: Error | undefined;
   #isOver = false;
   /** The senders that wait until this connection has caught up; empty when they waited in vain. */
@@ -120,12 +123,13 @@ export class Connection {
   #reading: Generator<Packet, void> | undefined;
 
   constructor(socket: Wire, guard: Guard, options: ConnectionOptions) {
-    const { stallTimeoutMs, loopback, outside, operator, account, guest } = options;
+    const { stallTimeoutMs, loopback, outside, operator, account, pid, guest } = options;
     this.account = account;
     this.guest = guest;
     this.#socket = socket;
     this.#guard = guard;
     this.#stallTimeoutMs = stallTimeoutMs;
+    this.#pid = pid;
     this.outside = outside;
     this.ofOperators = operator !== undefined;
     this.operator = operator === true;
@@ -163,6 +167,7 @@ export class Connection {
   destroy(error?: Error): void {
     this.#error ??= error;
     this.#socket.destroy();
+    this.#drop();
   }
 
   /** Closes it when everything is sent. */
@@ -174,11 +179,12 @@ export class Connection {
 
   /** Sends at the end of this turn. */
   send(bytes: Buffer): void {
-    if (this.#isOver) return;
+    if (this.isOver) return;
     // Waiting data is copied, so that it does not keep the whole received chunk in memory.
     const kept = this.#writing && bytes.length * 2 < bytes.buffer.byteLength ? Buffer.from(bytes) : bytes;
     this.#out.push(kept);
     this.#outBytes += kept.length;
+    countWaiting(kept.length);
     if (this.#listed) return;
     this.#listed = true;
     unsent.push(this);
@@ -200,7 +206,7 @@ export class Connection {
     }
     this.#writing = true;
     this.#socket.write(nothing, this.#written);
-    this.#watch();
+    this.#stall = new Stall(this, this.#stallTimeoutMs, this.#pid);
   }
 
   /**
@@ -229,8 +235,8 @@ export class Connection {
 
   readonly #written = (error?: Error | null): void => {
     this.#writing = false;
-    clearTimeout(this.#stalled);
-    this.#stalled = undefined;
+    this.#stall?.stop();
+    this.#stall = undefined;
     if (error) return; // The socket closes and reports the reason.
     this.#hasTaken = true;
     if (this.#outBytes > 0) this.flush();
@@ -260,6 +266,7 @@ export class Connection {
       bytes = Buffer.concat(this.#out.splice(0, count), length);
     }
     this.#outBytes -= bytes.length;
+    countWaiting(-bytes.length);
     return bytes;
   }
 
@@ -346,23 +353,18 @@ export class Connection {
     for (const sender of waiting) sender.#goOn();
   }
 
-  /** If this process was delayed itself, it checks again after the sockets had their turn. */
-  #watch(): void {
-    this.#stalled = setTimeout(() => {
-      const watched = this.#stalled;
-      setImmediate(() => {
-        if (this.#stalled === watched && this.#writing) this.destroy(new Error("the client reads nothing"));
-      });
-    }, this.#stallTimeoutMs);
-  }
-
   #over(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    clearTimeout(this.#stalled);
-    this.#out = [];
-    this.#outBytes = 0;
+    this.#drop();
     this.#release();
     this.owner?.closed(this.#error);
+  }
+
+  #drop(): void {
+    this.#stall?.stop();
+    this.#out = [];
+    countWaiting(-this.#outBytes);
+    this.#outBytes = 0;
   }
 }

@@ -98,6 +98,7 @@ export async function listen(
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
   if (secure !== undefined && outside) secure.on("connection", limitedByAddress());
   const server = secure ?? createServer({ pauseOnConnect: true }, receive);
+  if (secure === undefined && outside) server.on("connection", limitedByAddress());
   const onPath = path === undefined ? undefined : new ListeningPath(server, path, operators ? 0o660 : undefined);
   await (onPath === undefined ? listening(server, { host, port }) : onPath.listen());
   const address = server.address();
@@ -123,11 +124,11 @@ type Asked = { readonly isPath: boolean; readonly operators: boolean; readonly a
 async function arrivalOf(socket: Socket, { isPath, operators, accounts }: Asked): Promise<Arrival> {
   if (!isPath) return isLoopback(socket.remoteAddress ?? "") ? { account: await accounts.of(socket) } : {};
   const peer = peerOf(socket);
-  if (!operators) return { account: peer?.uid };
+  if (!operators) return { account: peer?.uid, pid: peer?.pid };
   // The file mode admits the supervisor's own user and group, and root; in a checkout a skill may run as the same user.
   // A process that cannot be identified is not an operator.
   const isSkill = peer === undefined || (await isOfSkill(peer).catch(() => true));
-  return { account: peer?.uid, operator: !isSkill };
+  return { account: peer?.uid, pid: peer?.pid, operator: !isSkill };
 }
 
 /** Closes connections of an address that already has many: each costs a handshake before it is authenticated. */

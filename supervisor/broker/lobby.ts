@@ -12,7 +12,7 @@ const maxStrangers = 64;
 const maxStrangersOfOne = 32;
 
 /** What is known of a client before it sends anything. */
-export type Arrival = Pick<ConnectionOptions, "operator" | "account" | "guest">;
+export type Arrival = Pick<ConnectionOptions, "operator" | "account" | "pid" | "guest">;
 
 export type LobbyOptions = Omit<ConnectionOptions, keyof Arrival> & {
   readonly limits: PacketLimits;
@@ -26,13 +26,18 @@ export class Lobby {
   readonly #handle: (connection: Connection) => void;
   readonly #open = new Set<Connection>();
   readonly #strangers = new Set<Connection>();
+  /** Those that must say soon who they are, and how often that was looked at. */
+  readonly #looks = new Map<Connection, number>();
   readonly #sweep: NodeJS.Timeout;
 
   constructor(options: LobbyOptions, handle: (connection: Connection) => void) {
     this.#options = options;
     this.#handle = handle;
     const { connectTimeoutMs } = options;
-    this.#sweep = setInterval(() => this.#sendAway(connectTimeoutMs), Math.min(1_000, connectTimeoutMs / 4)).unref();
+    const lookMs = Math.min(1_000, connectTimeoutMs / 4);
+    // A look counts when the event loop ran, and comes after the sockets were read: a broker that was held up itself has not
+    // waited for anybody, and finds what they sent meanwhile.
+    this.#sweep = setInterval(() => setImmediate(() => this.#sendAway(connectTimeoutMs / lookMs)), lookMs).unref();
   }
 
   take(socket: Wire, arrival: Arrival = {}): void {
@@ -48,7 +53,7 @@ export class Lobby {
         socket.on("error", () => {}).destroy();
         return;
       }
-      strangers.delete(stranger);
+      this.#isKnown(stranger);
       open.delete(stranger);
       stranger.destroy(new Error("a newer connection took its place"));
     }
@@ -56,10 +61,12 @@ export class Lobby {
     const connection = new Connection(socket, guard, { stallTimeoutMs, loopback, outside, ...arrival });
     open.add(connection);
     strangers.add(connection);
-    connection.onAdmitted = () => strangers.delete(connection);
+    // An operator's process is trusted, and may get no processor between connecting and saying who it is.
+    if (arrival.operator !== true) this.#looks.set(connection, 0);
+    connection.onAdmitted = () => this.#isKnown(connection);
     socket.once("close", () => {
       open.delete(connection);
-      strangers.delete(connection);
+      this.#isKnown(connection);
     });
     this.#handle(connection);
   }
@@ -69,10 +76,16 @@ export class Lobby {
     for (const connection of this.#open) connection.destroy();
   }
 
-  #sendAway(connectTimeoutMs: number): void {
-    const before = performance.now() - connectTimeoutMs;
-    for (const connection of this.#strangers)
-      if (connection.since < before) connection.destroy(new Error("it did not say who it is in time"));
+  #isKnown(connection: Connection): void {
+    this.#strangers.delete(connection);
+    this.#looks.delete(connection);
+  }
+
+  #sendAway(most: number): void {
+    for (const [connection, looks] of this.#looks) {
+      this.#looks.set(connection, looks + 1);
+      if (looks >= most) connection.destroy(new Error("it did not say who it is in time"));
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import {
   dialogueEndSession,
   dialogueSessionEnded,
   dialogueStartSession,
+  errorDialogueManager,
 } from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
 
@@ -29,6 +30,7 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
   const own = new Set<string>();
   const [start, ended] = [dialogueStartSession, dialogueSessionEnded].map((topic) => `${prefix}/${topic.format({})}`);
   const inSession = [dialogueContinueSession, dialogueEndSession].map((topic) => `${prefix}/${topic.format({})}`);
+  const failed = `${prefix}/${errorDialogueManager.format({})}`;
   const configure = `${prefix}/${dialogueConfigure.format({})}`;
   const note = (sessionId: unknown): void => {
     if (typeof sessionId !== "string") return;
@@ -54,6 +56,8 @@ export function judgeSessions(prefix: string, intents: readonly string[] | undef
     concerns(name, payload) {
       if (name === ended) own.delete(String(objectIn(payload)?.["sessionId"]));
       else if (name.startsWith(`${prefix}/intent/`)) note(objectIn(payload)?.["sessionId"]);
+      // What went wrong elsewhere has words that others have said.
+      else if (name === failed) return own.has(String(objectIn(payload)?.["sessionId"]));
       return true;
     },
     stamp(name, payload) {

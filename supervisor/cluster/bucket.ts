@@ -5,7 +5,12 @@ export type Entry = {
   readonly value: unknown;
   /** Grows with each change of the bucket. */
   readonly revision: number;
+  /** Nobody with the secret of the hubs has said that it is gone, or what it is. */
+  readonly isUnsealed?: boolean;
 };
+
+/** What the server that leads says of a key that it does not have. */
+export const unknownEntry = (key: string): Entry => ({ key, value: undefined, revision: 0, isUnsealed: true });
 
 /** Every method rejects when no majority of the servers answers. */
 export type Bucket = {

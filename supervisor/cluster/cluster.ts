@@ -10,8 +10,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../platform/port/port.ts";
 import type { ClusterConfig } from "../config/cluster-section.ts";
 import type { Entry } from "./bucket.ts";
+import { Comparison } from "./comparison.ts";
 import { type Beat, beatKey, beatMs, type Member, Members, validMs } from "./members.ts";
 import { type Connection, connectNats } from "./nats.ts";
+import { View } from "./view.ts";
 
 export type ClusterOptions = {
   readonly config: ClusterConfig;
@@ -39,8 +41,11 @@ export type ClusterStatus = {
 
 /** A part of the state that is shared: it is told what there is, and when it may write. */
 export type Part = {
-  /** Each key of the shared bucket once, with every new connection, and each change. */
-  see(entry: Entry): void;
+  /**
+   * Each key of the shared bucket once, with every new connection, and each change. `isCertain`: the server that leads has this, whatever
+   * was seen before.
+   */
+  see(entry: Entry, isCertain?: boolean): void;
   /** Everything was seen, and this hub is known to the others. */
   connected?(connection: Connection): void;
   disconnected?(): void;
@@ -62,6 +67,7 @@ export class Cluster {
   readonly #members: Members;
   readonly #wall: () => number;
   readonly #parts: Part[] = [];
+  readonly #view = new View();
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
   readonly #incarnation = randomUUID();
@@ -75,6 +81,8 @@ export class Cluster {
   #term = 0;
   #writeMs: number | undefined;
   #health: string | undefined;
+  /** Hubs were shown something else than each other. */
+  readonly #comparison = new Comparison(this.#view, (entry) => this.#seen(entry, true));
 
   /** Returns at once: NATS may be slow, and no room waits for it. */
   constructor(options: ClusterOptions, parts: readonly Part[] = []) {
@@ -100,6 +108,11 @@ export class Cluster {
   /** Another number after each time without a majority: what was held before must be confirmed again. */
   get term(): number {
     return this.#term;
+  }
+
+  /** Large contents that hubs share; undefined without a connection. */
+  get files(): Connection["files"] | undefined {
+    return this.#connection?.files;
   }
 
   isDead(hub: string): boolean {
@@ -163,26 +176,40 @@ export class Cluster {
         return first.value;
       };
       this.#members.watch(true);
+      this.#view.clear();
       await unlessEnded(connection.live.watch((entry) => this.#members.see(entry)));
       await unlessEnded(connection.shared.watch((entry) => this.#seen(entry)));
       await unlessEnded(this.#takeName(connection));
       await this.#beat(connection);
       this.#connection = connection;
       this.#found();
-      for (const part of this.#parts) part.connected?.(connection);
+      const expecting = { ...connection, shared: this.#view.expecting(connection.shared) };
+      for (const part of this.#parts) part.connected?.(expecting);
       for (const part of this.#parts) part.beat?.();
+      void this.#compare(connection);
       throw new Error(await Promise.race([ended, this.#beats(connection)]));
     } finally {
       if (this.#closing.signal.aborted) await this.#leave(connection);
       this.#connection = undefined;
+      this.#comparison.pause();
       this.#members.watch(false);
       for (const part of this.#parts) part.disconnected?.();
       await connection.close();
     }
   }
 
-  #seen(entry: Entry): void {
-    for (const part of this.#parts) part.see(entry);
+  async #compare({ shared }: Connection): Promise<void> {
+    try {
+      await this.#comparison.goOn(shared);
+    } catch (error) {
+      // After the next record of this hub it is tried again.
+      this.#options.log.debug({ error }, "what was seen could not be compared with the server that leads");
+    }
+  }
+
+  #seen(entry: Entry, isCertain = false): void {
+    this.#view.see(entry);
+    for (const part of this.#parts) part.see(entry, isCertain);
   }
 
   /** A record of another run is ours as soon as it has stopped changing. */
@@ -209,6 +236,7 @@ export class Cluster {
         await this.#beat(connection);
         failed = 0;
         for (const part of this.#parts) part.beat?.();
+        void this.#compare(connection);
       } catch (error) {
         failed += 1;
         if (failed >= maxFailedBeats) return error instanceof Error ? error.message : String(error);
@@ -216,7 +244,22 @@ export class Cluster {
       const seen = this.#members.beatOf(this.#options.hub);
       if (seen?.incarnation === this.#incarnation && this.#count - seen.count > maxUnseenBeats)
         return "the NATS server no longer reports changes";
+      const why = this.#mistrust();
+      if (why !== undefined) return why;
     }
+  }
+
+  /** Why what was seen of the shared bucket must be read again, from another server if there is one. */
+  #mistrust(): string | undefined {
+    if (this.#view.hasUnseen) return "NATS does not show what it has confirmed";
+    // Another connection would end what mends it.
+    if (this.#comparison.isPending) return undefined;
+    for (const { hub, alive, seen, count } of this.#members.list())
+      if (alive && hub !== this.#options.hub && seen !== undefined && this.#view.differs(hub, seen, count)) {
+        this.#comparison.begin();
+        return `NATS shows the hub ${hub} something else than this one`;
+      }
+    return undefined;
   }
 
   async #beat({ live }: Connection): Promise<void> {
@@ -229,6 +272,8 @@ export class Cluster {
       startedAt: this.#startedAt,
       health: this.#health,
       wall: this.#wall(),
+      // While everything is read anew, it is not known yet.
+      seen: this.#connection === undefined ? undefined : this.#view.digest,
     };
     const begunAt = performance.now();
     const revision = await live.replace(key, said, this.#revision);

@@ -14,10 +14,12 @@ import {
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { keepJoined, type Place } from "../keep-joined.ts";
-import type { Applied, Listed } from "./shared-records.ts";
+import type { Applied, Listed } from "./shared-kind.ts";
 
 /** A change is answered when it is on the disk, behind others that wait. */
 const answerMs = 60_000;
+/** Either end may have lost the bus for a moment, and the request or its answer with it. Asking twice does nothing twice. */
+const askAgainMs = 5_000;
 /** Records may change behind the component's back: a backup is restored. */
 const askMs = 60_000;
 
@@ -80,13 +82,17 @@ export class ComponentRecords {
     const { promise, resolve, reject } = Promise.withResolvers<ClusterAdopted>();
     const late = setTimeout(() => reject(new Error(`the component that keeps ${kind} does not answer`)), answerMs);
     this.#waiting.set(requestId, { adoption, resolve });
+    const ask = (from: Port | undefined): void =>
+      from?.say(clusterAdopt, { requestId, id, value, over, offset }, { kind });
+    const asking = setInterval(() => ask(this.#place.port), askAgainMs);
     try {
-      port.say(clusterAdopt, { requestId, id, value, over, offset }, { kind });
+      ask(port);
       const { isChanged, error } = await promise;
       if (error !== undefined) throw new Error(`${kind}: ${error}`);
       return isChanged === true ? "changed" : "done";
     } finally {
       clearTimeout(late);
+      clearInterval(asking);
       this.#waiting.delete(requestId);
     }
   }

@@ -23,9 +23,9 @@ export class LaterPart implements Part {
     this.#part = undefined;
   }
 
-  see(entry: Entry): void {
+  see(entry: Entry, isCertain = false): void {
     if (this.#part === undefined) this.#entries.set(entry.key, entry);
-    else this.#part.see(entry);
+    else this.#part.see(entry, isCertain);
   }
 
   connected(connection: Connection): void {

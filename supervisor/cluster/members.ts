@@ -21,6 +21,8 @@ const beat = v.object({
   health: v.optional(v.pipe(v.string(), v.maxLength(20))),
   /** What its wall clock has shown, in milliseconds: others translate the moments that it tells. */
   wall: v.optional(v.pipe(v.number(), v.finite())),
+  /** What it sees of the shared bucket: the same for hubs that see the same. */
+  seen: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 export type Beat = v.InferOutput<typeof beat>;
 

@@ -6,27 +6,37 @@
  * INVARIANT: nothing waits longer than `requestMs`, whatever the servers do.
  */
 import type { KV, KvEntry, KvOptions } from "@nats-io/kv";
+import type { ObjectStore } from "@nats-io/obj";
 import type { Authenticator, ConnectionOptions, TlsOptions } from "@nats-io/transport-node";
 import { type ClusterConfig, serverAddress } from "../config/cluster-section.ts";
 import { readNamedFile } from "../named-file.ts";
 import type { Bucket, Entry } from "./bucket.ts";
+import { type Files, filesIn } from "./files.ts";
+import { minSecretLength, prove, Seal, sealedBucket, watchingProof } from "./seal.ts";
 
 /** Milliseconds. */
 export const requestMs = 1_000;
 const connectMs = 2_000;
 const openMs = 4_000;
+const noJetStream = "no JetStream there: enable it on every NATS server";
 const noMajority = "no majority of the NATS servers answers in time";
 const pingMs = 1_000;
+/** Between two looks whether a bucket is still the same. */
+const replacedMs = 5_000;
 /** A day: what a hub has said about itself long ago is of no use. */
 const liveTtlMs = 86_400_000;
 const maxLiveBytes = 4 * 1024 * 1024;
 const maxSharedBytes = 64 * 1024 * 1024;
+/** With the records, less than the servers of docs/how-to/run-several-hubs.md have: they reserve all of it at once. */
+const maxFilesBytes = 256 * 1024 * 1024;
 
 export type Connection = {
   /** Lost when the servers restart; never written to their disks: who is alive. */
   readonly live: Bucket;
   /** Kept on the disks of the servers. */
   readonly shared: Bucket;
+  /** Large contents, on the disks of the servers, too. */
+  readonly files: Files;
   /** The server that is connected: "nats.lan:4222". */
   readonly server: string;
   /** Resolves to the reason when the connection has ended. */
@@ -36,8 +46,9 @@ export type Connection = {
 
 /** Rejects with an Error whose message says in words what is wrong; it contains no secret. */
 export async function connectNats(config: ClusterConfig, purpose: string): Promise<Connection> {
-  const { connect, credsAuthenticator, jetstream, Kvm } = await import("./client.ts");
+  const { connect, credsAuthenticator, jetstream, Kvm, Objm } = await import("./client.ts");
   const options = await optionsOf(config, credsAuthenticator);
+  const seal = await sealOf(config);
   const connection = await connect({ ...options, name: purpose }).catch((error: unknown) => {
     throw new Error(inWords(error), { cause: error });
   });
@@ -49,18 +60,34 @@ export async function connectNats(config: ClusterConfig, purpose: string): Promi
       inTime(manager.create(`${config.name}-${name}`, { replicas, history: 1, allow_direct: false, ...more }));
     const live = await open("live", { storage: "memory", ttl: liveTtlMs, max_bytes: maxLiveBytes });
     const shared = await open("shared", { max_bytes: maxSharedBytes });
-    const ended = connection.closed().then((error) => (error ? inWords(error) : "the connection was closed"));
+    const closed = connection.closed().then((error) => (error ? inWords(error) : "the connection was closed"));
+    const { promise: unwatched, resolve: stopped } = Promise.withResolvers<string>();
+    const sealed = (bucket: Bucket, name: string): Bucket =>
+      seal === undefined ? bucket : sealedBucket(bucket, name, seal);
+    const plain = bucketOf(`${config.name}-shared`, shared, stopped);
+    const watched = watchingProof(plain, await prove(plain, seal), stopped);
+    const openFiles = (): Promise<ObjectStore> =>
+      inTime(new Objm(client).create(`${config.name}-files`, { replicas, max_bytes: maxFilesBytes }));
     return {
-      live: bucketOf(live),
-      shared: bucketOf(shared),
+      live: sealed(bucketOf(`${config.name}-live`, live, stopped), "live"),
+      shared: sealed(watched, "shared"),
+      files: filesIn(openFiles, seal),
       server: connection.getServer(),
-      ended,
+      ended: Promise.race([closed, unwatched]),
       close: () => connection.close(),
     };
   } catch (error) {
     await connection.close();
     throw new Error(inWords(error), { cause: error });
   }
+}
+
+async function sealOf({ secret_file, name }: ClusterConfig): Promise<Seal | undefined> {
+  if (secret_file === "") return undefined;
+  const secret = ((await contents("secret_file", secret_file)).split(/\r?\n/u)[0] ?? "").trim();
+  if (secret.length < minSecretLength)
+    throw new Error(`the first line of secret_file in [cluster] is shorter than ${minSecretLength} characters`);
+  return new Seal(secret, name);
 }
 
 async function optionsOf(
@@ -104,43 +131,91 @@ async function contents(key: string, path: string): Promise<string> {
   }
 }
 
-function bucketOf(kv: KV): Bucket {
+/** `onStopped`: changes are no longer reported, for whatever reason. */
+function bucketOf(name: string, kv: KV, onStopped: (why: string) => void): Bucket {
   const encode = (value: unknown): string => JSON.stringify(value);
+  const known: Known = { isGone: false };
+  const refused = (error: unknown) => new Error(known.isGone ? gone(name) : inBucket(error), { cause: error });
   return {
     async get(key) {
       const entry = await kv.get(key);
       return entry === null ? undefined : read(entry);
     },
-    put: (key, value) => kv.put(key, encode(value), { timeout: requestMs }),
+    put: (key, value) =>
+      kv.put(key, encode(value), { timeout: requestMs }).catch((error: unknown) => {
+        throw refused(error);
+      }),
     async replace(key, value, revision) {
       // The client's own `create` reads and writes; this is one write.
       try {
         return await kv.put(key, encode(value), { previousSeq: revision, timeout: requestMs });
       } catch (error) {
         if (codeOf(error) === wrongLastSequence) return undefined;
-        throw error;
+        throw refused(error);
       }
     },
     remove: (key) => kv.delete(key),
-    watch: (onEntry) => inTime(watch(kv, onEntry)),
+    watch: (onEntry) => inTime(watch(kv, onEntry, onStopped, known)),
   };
 }
 
-async function watch(kv: KV, onEntry: (entry: Entry) => void): Promise<void> {
+/** `isGone`: somebody has deleted the bucket. It is not made anew by itself: they may be about to restore it. */
+type Known = { isGone: boolean };
+const gone = (bucket: string): string =>
+  `somebody has deleted ${bucket}: restore it from a backup, or restart a hub, which makes it anew`;
+
+/**
+ * Returns a function that resolves to true when another bucket has taken the place of the one that is watched, or an older state of it,
+ * such as that of a backup: the watch waits for revisions that do not come.
+ */
+function replacementOf(kv: KV): (lastSeen: () => number) => Promise<boolean> {
+  let known: string | undefined;
+  return async (lastSeen) => {
+    const seen = lastSeen();
+    const { created, state } = (await kv.status()).streamInfo;
+    known ??= created;
+    return created !== known || state.last_seq < seen;
+  };
+}
+
+async function watch(
+  kv: KV,
+  onEntry: (entry: Entry) => void,
+  onStopped: (why: string) => void,
+  known: Known,
+): Promise<void> {
   const waiting = new Set<string>();
   for await (const key of await kv.keys()) waiting.add(key);
   const watcher = await kv.watch();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (waiting.size === 0) resolve();
+  let lastSeen = 0;
+  const isReplaced = replacementOf(kv);
+  const lookOnce = async (): Promise<void> => {
+    try {
+      const is = await isReplaced(() => lastSeen);
+      known.isGone = false;
+      if (is) onStopped("the NATS server has another state of the bucket than before");
+    } catch (error) {
+      // Without an answer nothing is known; the signs of life find out what that means.
+      known.isGone = codeOf(error) === streamNotFound;
+    }
+  };
+  const look = setInterval(() => void lookOnce(), replacedMs).unref();
   const follow = async (): Promise<void> => {
     for await (const entry of watcher) {
       onEntry(read(entry));
+      lastSeen = Math.max(lastSeen, entry.revision);
       waiting.delete(entry.key);
       if (waiting.size === 0) resolve();
     }
-    reject(new Error("the connection was closed"));
+    throw new Error("the NATS server no longer reports changes");
   };
-  follow().catch(reject);
+  follow().catch((error: unknown) => {
+    clearInterval(look);
+    reject(error);
+    onStopped(inWords(error));
+  });
   await promise;
 }
 
@@ -157,6 +232,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 
 /** [nats-server/errors.json] */
 const wrongLastSequence = 10_071;
+const streamNotFound = 10_059;
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
 type Readable = Pick<KvEntry, "key" | "revision" | "operation" | "string">;
@@ -175,6 +251,12 @@ function parsed(entry: Readable): unknown {
   }
 }
 
+/** The bucket was opened, so JetStream is enabled: that nobody takes its messages means that it has no leader. */
+function inBucket(error: unknown): string {
+  const words = inWords(error);
+  return words === noJetStream ? noMajority : words;
+}
+
 /** The messages of the library name codes. */
 function inWords(error: unknown): string {
   const { name = "", message = "" } = (error ?? {}) as { name?: string; message?: string };
@@ -183,7 +265,7 @@ function inWords(error: unknown): string {
     /Authorization Violation|Authentication/iu.test(message)
   )
     return "NATS refuses the account: check username and password_file, or credentials_file, in [cluster]";
-  if (/jetstream.*not enabled|503/iu.test(message)) return "no JetStream there: enable it on every NATS server";
+  if (/jetstream.*not enabled|503/iu.test(message)) return noJetStream;
   if (/insufficient resources|no suitable peers|replicas > 1 not supported/iu.test(message))
     return "fewer NATS servers with JetStream are there than copies are to be kept (replicas in [cluster])";
   if (/TIMEOUT/iu.test(`${name} ${message}`)) return noMajority;

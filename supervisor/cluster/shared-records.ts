@@ -7,7 +7,9 @@
  * 2. What was applied and what was agreed on are in the database together, or neither; of a kind that is kept elsewhere, it is
  * agreed on when it was written.
  * 3. A record that the servers do not know, or that this version cannot read, removes nothing here.
- * 4. What is decided about a record is decided about what is in the database then: it changes while others are being written.
+ * 4. What this hub has written itself is never another one's change, however late it is carried out [unanswered.ts].
+ * 5. What the watch cannot have right is asked of the server that leads: one that was paused may lack what the others have, for ever.
+ * 6. What is decided about a record is decided about what is in the database then: it changes while others are being written.
  */
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
@@ -15,54 +17,32 @@ import type { Entry } from "./bucket.ts";
 import type { Part } from "./cluster.ts";
 import { type Agreed, decide, type Side } from "./merge.ts";
 import type { Connection } from "./nats.ts";
+import { idOf, keyOf } from "./record-key.ts";
+import type { Applied, Kind, SharedStatus } from "./shared-kind.ts";
+import { forgetShared, UnansweredWrites } from "./unanswered.ts";
 
-export type Kind<Value> = {
-  /** The beginning of its keys. */
-  readonly name: string;
-  /** Those of this hub, by id; undefined while they are not known. */
-  readonly list: () => Listed<Value> | undefined;
-  /**
-   * Writes what others have decided, over what is here; undefined: removed. "kept": this hub has to keep what it has; "changed": something else is
-   * there by now. A promise that rejects, or an error, is told, and tried again later.
-   */
-  readonly apply: (id: string, value: Value | undefined, here: Value | undefined) => Applied | Promise<Applied>;
-  /** What holds when both sides have changed it; without this, what is shared. */
-  readonly join?: (here: Value, there: Value) => Value;
-  /** Returns undefined for what is none. */
-  readonly read: (id: string, value: unknown) => Value | undefined;
-  readonly identityOf: (value: Value) => string;
-  /** On a conflict, the value with the lower rank holds. */
-  readonly rankOf: (value: Value) => number;
+/**
+ * In the bucket: the record, or that one with this identity was removed; `over` is the revision that its writer has seen, `write` tells
+ * its writer that it is its own.
+ */
+type Said = {
+  readonly id: string;
+  readonly value?: unknown;
+  readonly removed?: string;
+  readonly over?: number;
+  readonly write?: string;
 };
-
-export type Applied = "changed" | "done" | "kept";
-export type Listed<Value> = {
-  readonly records: ReadonlyMap<string, Value>;
-  /** Records that are there but cannot be shared: they are left as they are on all sides. */
-  readonly left?: ReadonlySet<string>;
-  /** This hub has none because it never had any, or has lost them: that is no wish to remove them everywhere. */
-  readonly isNew: boolean;
-};
-
-/** How far a kind is shared. */
-export type SharedStatus = {
-  readonly records: number;
-  /** Changes that the others, or this hub, do not have yet. */
-  readonly waiting: number;
-  /** Why one of them is not taken over, in words. */
-  readonly fault: string | undefined;
-};
-
-/** In the bucket: the record, or that one with this identity was removed; `over` is the revision that its writer has seen. */
-type Said = { readonly id: string; readonly value?: unknown; readonly removed?: string; readonly over?: number };
 type Seen<Value> = {
   readonly revision: number;
   readonly side: Side | undefined;
   readonly value?: Value | undefined;
   readonly over?: number | undefined;
+  readonly write?: string | undefined;
   /** A newer version has written it. */
   readonly isUnreadable?: boolean;
 };
+
+type Written = { readonly revision: number; readonly digest: string; readonly before: Agreed | undefined };
 
 /** Milliseconds until what could not be taken over is tried again. */
 const retryMs = 20_000;
@@ -81,10 +61,15 @@ export class SharedRecords<Value> implements Part {
   readonly #seen = new Map<string, Seen<Value>>();
   readonly #sides = new Map<string, { readonly value: Value; readonly side: Side }>();
   /** What this hub has written last, and what was agreed on before. */
-  readonly #written = new Map<string, { readonly revision: number; readonly before: Agreed | undefined }>();
+  readonly #written = new Map<string, Written>();
   readonly #agreed: Statement;
   readonly #forget: Statement;
   readonly #agree: Statement;
+  readonly #unanswered: UnansweredWrites;
+  /** The last revision of each that was seen on any connection. */
+  readonly #latest = new Map<string, number>();
+  /** What was seen of them contradicts what was seen or answered otherwise. */
+  readonly #doubted = new Set<string>();
   #shared: Connection["shared"] | undefined;
   #isBusy = false;
   #isAgain = false;
@@ -96,6 +81,7 @@ export class SharedRecords<Value> implements Part {
     this.#kind = kind;
     this.#database = database;
     this.#onError = onError;
+    this.#unanswered = new UnansweredWrites(kind.name, database);
     this.#agreed = database.prepare("SELECT id, digest, identity FROM shared_records WHERE kind = ?");
     this.#forget = database.prepare("DELETE FROM shared_records WHERE kind = ? AND id = ?");
     this.#agree = database.prepare(
@@ -103,17 +89,23 @@ export class SharedRecords<Value> implements Part {
     );
   }
 
-  see({ key, value, revision }: Entry): void {
-    const id = this.#idOf(key);
+  see({ key, value, revision }: Entry, isCertain = false): void {
+    const id = idOf(this.#kind.name, key);
     if (id === undefined) return;
     const seen = this.#read(id, revision, value);
-    this.#saw(id, seen);
-    this.#restore(id, seen);
+    if (isCertain) this.#correct(id, seen);
+    else {
+      // Of two that were confirmed as the same revision, the one that is seen is there.
+      if ((this.#seen.get(id)?.revision ?? -1) <= revision) this.#show(id, seen);
+      this.#restore(id, seen);
+    }
     if (this.#shared !== undefined) this.look();
   }
 
   connected({ shared }: Connection): void {
     this.#shared = shared;
+    for (const [id, revision] of this.#latest)
+      if ((this.#seen.get(id)?.revision ?? 0) < revision) this.#doubted.add(id);
     this.look();
   }
 
@@ -149,7 +141,30 @@ export class SharedRecords<Value> implements Part {
     this.#isBusy = false;
   }
 
+  /** Asks the server that leads. */
+  async #verify(shared: Connection["shared"]): Promise<void> {
+    for (const id of this.#doubted) {
+      const before = this.#seen.get(id);
+      const entry = await shared.get(keyOf(this.#kind.name, id));
+      if (shared !== this.#shared) return;
+      // What was reported meanwhile is newer than the answer.
+      if (this.#seen.get(id) === before) this.#correct(id, this.#read(id, entry?.revision ?? 0, entry?.value));
+    }
+  }
+
+  /** The server that leads has this, which may be older than what was seen, or something else with the same revision. */
+  #correct(id: string, said: Seen<Value>): void {
+    this.#doubted.delete(id);
+    this.#seen.set(id, said);
+    this.#latest.set(id, said.revision);
+    const written = this.#written.get(id);
+    if (written !== undefined && said.revision < written.revision) this.#lost(id, written);
+    else this.#restore(id, said);
+  }
+
   async #merge(shared: Connection["shared"]): Promise<void> {
+    await this.#verify(shared);
+    if (shared !== this.#shared) return;
     const listed = this.#kind.list();
     if (listed === undefined) return;
     const { left, isNew } = listed;
@@ -160,9 +175,9 @@ export class SharedRecords<Value> implements Part {
       if (there?.isUnreadable === true || left?.has(id) === true) continue;
       const value = here.get(id);
       const local = value === undefined ? undefined : this.#localSide(id, value);
-      const last = agreed.get(id);
+      const last = this.#ownWrite(id, local, there) ?? agreed.get(id);
       const decision = decide(local, there?.side, last);
-      if (decision === "agreed") this.#note(id, there?.side, last);
+      if (decision === "agreed") this.#agreeOn(id, there, last);
       else if (decision !== "nothing") {
         await this.#settle(shared, decision, { id, value, there, last });
         here = this.#kind.list()?.records ?? here;
@@ -185,25 +200,32 @@ export class SharedRecords<Value> implements Part {
       // What holds is said first: a hub that is ended in between has lost nothing.
       if (await this.#publish(shared, id, joined, last, false))
         await this.#take(shared, differing, joined, this.#sideOf(joined));
-    } else if (there?.side !== undefined) await this.#take(shared, differing, there.value, there.side);
+    } else if (there?.side !== undefined) {
+      const isChangedHere = value !== undefined && this.#localSide(id, value).digest !== last?.digest;
+      const isDone = await this.#take(shared, differing, there.value, there.side);
+      if (isDone && isChangedHere) this.#kind.onReplaced?.(id, value, there.value);
+    }
   }
 
+  /** Resolves to true when it is what this hub has now. */
   async #take(
     shared: Connection["shared"],
     { id, value, last }: Differing<Value>,
     taken: Value | undefined,
     side: Side,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const failed = this.#failed.get(id);
-    if (failed !== undefined && failed.digest === side.digest && performance.now() < failed.until) return;
+    if (failed !== undefined && failed.digest === side.digest && performance.now() < failed.until) return false;
     try {
       const applied = await this.#apply(id, taken, value, side);
       this.#failed.delete(id);
       if (applied === "kept") await this.#publish(shared, id, value, last);
+      return applied === "done";
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (failed?.why !== why) this.#onError(error);
       this.#failed.set(id, { digest: side.digest, until: performance.now() + retryMs, why });
+      return false;
     }
   }
 
@@ -212,8 +234,11 @@ export class SharedRecords<Value> implements Part {
     const agreed = this.#known(false);
     const changed = [...records].filter(([id, value]) => this.#localSide(id, value).digest !== agreed.get(id)?.digest);
     const removed = [...agreed].filter(([id, { digest }]) => digest !== "" && !records.has(id));
+    const said = [...this.#seen].filter(
+      ([id, { side }]) => side !== undefined && side.digest !== (agreed.get(id)?.digest ?? ""),
+    );
     const [failed] = this.#failed.values();
-    const waiting = changed.length + removed.length + this.#failed.size;
+    const waiting = new Set([...changed, ...removed, ...said, ...this.#failed].map(([id]) => id)).size;
     return { records: records.size, waiting, fault: failed?.why ?? this.#told };
   }
 
@@ -232,16 +257,33 @@ export class SharedRecords<Value> implements Part {
     const seen = this.#seen.get(id);
     if (this.#shared === undefined || seen?.value === undefined) return false;
     const said: Said = { id, value, over: seen.revision };
-    const revision = await this.#shared.replace(this.#keyOf(id), said, seen.revision);
-    if (revision !== undefined) this.#saw(id, { revision, side: this.#sideOf(value), value });
+    const shared = this.#shared;
+    const revision = await shared.replace(keyOf(this.#kind.name, id), said, seen.revision);
+    if (shared !== this.#shared) return false;
+    if (revision === undefined) this.#doubted.add(id);
+    else this.#saw(id, { revision, side: this.#sideOf(value), value });
     this.look();
     return revision !== undefined;
   }
 
+  /** What is there, if this hub has written it without being told so: it has agreed to that. */
+  #ownWrite(id: string, local: Side | undefined, there: Seen<Value> | undefined): Agreed | undefined {
+    if (there?.side === undefined || there.side.digest === (local?.digest ?? "")) return undefined;
+    return this.#unanswered.find(id, there.side, there.write);
+  }
+
   #known(isReset: boolean): ReadonlyMap<string, Agreed> {
-    if (isReset) this.#database.prepare("DELETE FROM shared_records WHERE kind = ?").run(this.#kind.name);
+    if (isReset) forgetShared(this.#database, this.#kind.name);
     const rows = this.#agreed.all(this.#kind.name) as unknown as (Agreed & { readonly id: string })[];
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  #agreeOn(id: string, there: Seen<Value> | undefined, last: Agreed | undefined): void {
+    if (last?.digest === there?.side?.digest && last?.identity === there?.side?.identity) return;
+    inTransaction(this.#database, () => {
+      this.#note(id, there?.side, last);
+      if (there?.write !== undefined) this.#unanswered.remove(id, there.write);
+    });
   }
 
   #note(id: string, side: Side | undefined, last: Agreed | undefined): void {
@@ -271,14 +313,23 @@ export class SharedRecords<Value> implements Part {
   ): Promise<boolean> {
     const identity = value === undefined ? (last?.identity ?? "") : this.#kind.identityOf(value);
     const over = this.#seen.get(id)?.revision ?? 0;
-    const said: Said = value === undefined ? { id, removed: identity, over } : { id, value, over };
-    const revision = await shared.replace(this.#keyOf(id), said, over);
-    // Somebody was faster: what they have written is on its way here, and decided about then.
-    if (revision === undefined) return false;
     const side = value === undefined ? removedSide(identity) : this.#sideOf(value);
+    const own = isHere ? { write: this.#unanswered.add(id, side, over) } : {};
+    const said: Said = { id, ...(value === undefined ? { removed: identity } : { value }), over, ...own };
+    const revision = await shared.replace(keyOf(this.#kind.name, id), said, over);
+    // Somebody was faster: what they have written is on its way here, and decided about then. If it is not, it is asked for.
+    if (revision === undefined) {
+      this.#doubted.add(id);
+      return false;
+    }
+    // The next connection reports everything anew, and it is compared with that.
+    if (shared !== this.#shared) return false;
     this.#saw(id, { revision, side, value });
-    if (isHere) this.#note(id, side, last);
-    this.#written.set(id, { revision, before: last });
+    inTransaction(this.#database, () => {
+      if (own.write !== undefined) this.#unanswered.remove(id, own.write);
+      if (isHere) this.#note(id, side, last);
+    });
+    this.#written.set(id, { revision, digest: side.digest, before: last });
     const seen = this.#seen.get(id);
     if (seen !== undefined) this.#restore(id, seen);
     return true;
@@ -288,12 +339,17 @@ export class SharedRecords<Value> implements Part {
    * NATS 2.9 lets two writers replace the same revision when its leader was paused: both are confirmed, and the later one wins. Who
    * has been overwritten unseen has not agreed on anything.
    */
-  #restore(id: string, { revision, over }: Seen<Value>): void {
+  #restore(id: string, { revision, over, side }: Seen<Value>): void {
     const written = this.#written.get(id);
-    if (written === undefined || revision <= written.revision) return;
+    if (written === undefined || revision < written.revision) return;
+    const isOurs = revision === written.revision && side?.digest === written.digest;
+    if (isOurs) return;
+    if (revision === written.revision || (over !== undefined && over < written.revision)) this.#lost(id, written);
+    else this.#written.delete(id);
+  }
+
+  #lost(id: string, { before }: Written): void {
     this.#written.delete(id);
-    if (over === undefined || over >= written.revision) return;
-    const { before } = written;
     if (before === undefined) this.#forget.run(this.#kind.name, id);
     else this.#agree.run(this.#kind.name, id, before.digest, before.identity);
   }
@@ -314,28 +370,23 @@ export class SharedRecords<Value> implements Part {
 
   /** What somebody has written over ours may be reported before the answer to our write. */
   #saw(id: string, seen: Seen<Value>): void {
-    if ((this.#seen.get(id)?.revision ?? -1) < seen.revision) this.#seen.set(id, seen);
+    if ((this.#seen.get(id)?.revision ?? -1) < seen.revision) this.#show(id, seen);
+  }
+
+  #show(id: string, seen: Seen<Value>): void {
+    this.#seen.set(id, seen);
+    this.#latest.set(id, Math.max(this.#latest.get(id) ?? 0, seen.revision));
   }
 
   #read(id: string, revision: number, said: unknown): Seen<Value> {
-    const { value, removed, over } = (said ?? {}) as Partial<Said>;
+    const { value, removed, over, write: given } = (said ?? {}) as Partial<Said>;
+    const write = typeof given === "string" ? given : undefined;
     // Somebody has emptied the bucket: that removes nothing here.
     if (said === undefined) return { revision, side: undefined };
-    if (typeof removed === "string") return { revision, side: removedSide(removed), over };
+    if (typeof removed === "string") return { revision, side: removedSide(removed), over, write };
     const read = value === undefined ? undefined : this.#kind.read(id, value);
     if (read === undefined) return { revision, side: undefined, isUnreadable: true };
-    return { revision, side: this.#sideOf(read), value: read, over };
-  }
-
-  #keyOf(id: string): string {
-    return `${this.#kind.name}.${Buffer.from(id).toString("base64url")}`;
-  }
-
-  #idOf(key: string): string | undefined {
-    const start = `${this.#kind.name}.`;
-    if (!key.startsWith(start)) return undefined;
-    const id = Buffer.from(key.slice(start.length), "base64url").toString();
-    return this.#keyOf(id) === key ? id : undefined;
+    return { revision, side: this.#sideOf(read), value: read, over, write };
   }
 }
 

@@ -39,7 +39,9 @@ export class SharedSatellites implements Part {
     this.#onError = onError;
   }
 
-  see({ key, value }: Entry): void {
+  see({ key, value, isUnsealed }: Entry): void {
+    // A stranger has removed it, or it was there before the hubs had a secret: neither takes a satellite off.
+    if (isUnsealed === true) return;
     if (key.startsWith(ofHub)) {
       const read = v.safeParse(reachable, value);
       const hub = key.slice(ofHub.length);
@@ -81,7 +83,8 @@ export class SharedSatellites implements Part {
   async remove(siteId: string): Promise<void> {
     this.#removed.add(siteId);
     if (this.#shared === undefined) throw new Error("the cluster cannot be reached");
-    await this.#shared.remove(ofSite + siteId);
+    // Not only removed there: that, anybody could do.
+    await this.#shared.put(ofSite + siteId, {});
     this.#removed.delete(siteId);
   }
 

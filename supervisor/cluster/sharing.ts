@@ -4,9 +4,14 @@
  */
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import type { Skills } from "../skills/skills.ts";
+import type { TaskRequests } from "../tasks/kinds.ts";
+import type { TaskQueue } from "../tasks/queue.ts";
+import type { Versions } from "../assistants/versions.ts";
 import type { Database } from "../store/database.ts";
 import type { Cluster, Part } from "./cluster.ts";
-import type { SharedStatus } from "./shared-records.ts";
+import type { Files } from "./files.ts";
+import type { SharedStatus } from "./shared-kind.ts";
 import type { Sites } from "./sites.ts";
 
 export type Sharing = {
@@ -17,6 +22,14 @@ export type Sharing = {
   readonly sites: Pick<Sites, "ownerOf" | "serves">;
   /** Returns true for a site whose satellite knows several hubs. */
   readonly isOfSatellite: (siteId: string) => boolean;
+  /** Large contents that hubs share; undefined without a connection. */
+  readonly files: () => Files | undefined;
+  /** What is installed on this hub, and its queue. */
+  readonly tasks: {
+    readonly queue: Pick<TaskQueue<TaskRequests>, "get" | "submit" | "watch">;
+    readonly versions: Pick<Versions, "list">;
+    readonly skills: Skills;
+  };
   readonly log: Log;
 };
 

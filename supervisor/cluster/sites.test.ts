@@ -26,11 +26,16 @@ function makeHub(hub: string, shared: boolean) {
   });
   let revision = 1;
   const replaced: unknown[] = [];
+  /** What happens between a write and its confirmation. */
+  const meanwhile = { happens: (): void => undefined };
   const bucket: Pick<Bucket, "get" | "replace"> = {
     get: async () => undefined,
     replace: async (_, value) => {
       replaced.push(value);
-      return (revision += 1);
+      revision += 1;
+      const confirmed = revision;
+      meanwhile.happens();
+      return confirmed;
     },
   };
   sites.join(standing);
@@ -43,9 +48,9 @@ function makeHub(hub: string, shared: boolean) {
     sites.look();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const leasedTo = (owner: string): void =>
-    sites.see({ key: "site.kitchen", value: { hub: owner, incarnation: `run of ${owner}` }, revision: 1 });
-  return { sites, clock, told, lost, dead, standing, replaced, answer, leasedTo };
+  const leasedTo = (owner: string, at = 1): void =>
+    sites.see({ key: "site.kitchen", value: { hub: owner, incarnation: `run of ${owner}` }, revision: at });
+  return { sites, clock, told, lost, dead, standing, replaced, answer, leasedTo, meanwhile, bucket };
 }
 
 t.test(
@@ -93,4 +98,78 @@ t.test("without a majority a satellite that chooses this hub is served, and told
   await answer("b");
   t.ok(sites.serves("kitchen"));
   t.equal(told.at(-1)?.state, "alone");
+});
+
+for (const [what, at] of [
+  ["later", 3],
+  ["as the same revision", 2],
+] as const)
+  t.test(
+    `a lease is not held that NATS has confirmed to another hub ${what}, however late this one is told`,
+    async (t) => {
+      const { sites, answer, leasedTo, meanwhile, told } = makeHub("b", true);
+      meanwhile.happens = () => leasedTo("a", at);
+      await answer("");
+      await answer("b");
+      t.match(told.at(-1), { state: "elsewhere", epoch: at });
+      t.equal(sites.ownerOf("kitchen"), "a");
+      t.notOk(sites.serves("kitchen"));
+    },
+  );
+
+t.test("a lease whose confirmation was lost is not held after the servers were asked again", async (t) => {
+  const { sites, answer, told, bucket, leasedTo } = makeHub("b", true);
+  await answer("");
+  await answer("b");
+  t.equal(told.at(-1)?.state, "held");
+  sites.disconnected();
+  sites.tell();
+  t.equal(told.at(-1)?.state, "alone", "nobody knows whose it is; the satellite need not do without");
+  leasedTo("a");
+  sites.connected({ shared: bucket } as Connection);
+  await answer("b");
+  t.equal(told.at(-1)?.state, "elsewhere");
+});
+
+t.test("a lease that the server that leads does not have, or has an older one of, is taken again", async (t) => {
+  for (const has of [undefined, { hub: "b", incarnation: "run of b" }]) {
+    const { sites, answer, told, replaced } = makeHub("b", true);
+    await answer("");
+    await answer("b");
+    t.match(told.at(-1), { state: "held", epoch: 2 });
+    const said = replaced.length;
+    sites.see({ key: "site.kitchen", value: has, revision: has === undefined ? 0 : 1 }, true);
+    sites.tell();
+    t.not(told.at(-1)?.state, "held");
+    await answer("b");
+    await answer("b");
+    t.equal(replaced.length, said + 1);
+    t.equal(told.at(-1)?.state, "held");
+  }
+});
+
+t.test("a lease of before the servers were restored from a backup is not waited for", async (t) => {
+  for (const restored of [undefined, { hub: "a", incarnation: "run of a" }]) {
+    const { dead, answer, bucket, leasedTo, told } = makeHub("b", true);
+    leasedTo("a", 500);
+    dead.add("a");
+    const is = { revision: restored === undefined ? 0 : 3 };
+    bucket.get = async (key) => restored && { key, value: restored, revision: is.revision };
+    bucket.replace = async (_, __, over) => (over === is.revision ? (is.revision += 1) : undefined);
+    for (let n = 0; n < 3; n++) await answer("b");
+    t.match(told.at(-1), { state: "held", epoch: is.revision });
+  }
+});
+
+t.test("what a connection confirms after it was replaced is no lease", async (t) => {
+  const { sites, answer, told, bucket, leasedTo, meanwhile } = makeHub("b", true);
+  meanwhile.happens = () => {
+    meanwhile.happens = () => undefined;
+    sites.disconnected();
+    leasedTo("a");
+    sites.connected({ shared: { ...bucket } } as Connection);
+  };
+  await answer("");
+  await answer("b");
+  t.equal(told.at(-1)?.state, "elsewhere");
 });

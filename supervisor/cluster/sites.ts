@@ -9,7 +9,7 @@
  * 2. It does not act for a site that it knows to be leased to another hub. A lease that it could not confirm in time is taken
  * again; until that is answered, and without a majority of the servers, it goes on for the satellites that choose it.
  */
-import type { Entry } from "./bucket.ts";
+import { type Entry, unknownEntry } from "./bucket.ts";
 import type { Part } from "./cluster.ts";
 import type { Connection } from "./nats.ts";
 
@@ -92,14 +92,15 @@ export class Sites implements Part {
     this.#standing = standing;
   }
 
-  see({ key, value, revision }: Entry): void {
+  see({ key, value, revision }: Entry, isCertain = false): void {
     if (!key.startsWith(prefix)) return;
     const site = this.#site(key.slice(prefix.length));
-    if (revision < site.revision) return;
+    if (revision < site.revision && !isCertain) return;
     site.revision = revision;
     site.epoch = revision;
     site.lease = isLease(value) ? value : undefined;
-    if (!this.#isOwn(site)) site.heldIn = undefined;
+    // What was confirmed and is not there was lost, even when an older lease of this hub has come back.
+    if (isCertain || !this.#isOwn(site)) site.heldIn = undefined;
   }
 
   connected({ shared }: Connection): void {
@@ -107,10 +108,10 @@ export class Sites implements Part {
     this.look();
   }
 
-  /** The next connection reports all leases anew, and none that is gone. */
+  /** The next connection reports all leases anew, and none that is gone or was lost: until then this hub holds none. */
   disconnected(): void {
     this.#shared = undefined;
-    for (const site of this.#sites.values()) [site.lease, site.revision] = [undefined, 0];
+    for (const site of this.#sites.values()) [site.lease, site.revision, site.heldIn] = [undefined, 0, undefined];
   }
 
   /** Lets the other hubs have the sites at once. */
@@ -191,16 +192,23 @@ export class Sites implements Part {
 
   async #replace(siteId: string, site: Site, lease: Lease): Promise<void> {
     const term = this.#standing?.term;
+    const shared = this.#shared;
     site.isTaking = true;
     try {
-      const revision = await this.#shared?.replace(prefix + siteId, lease, site.revision);
+      const revision = await shared?.replace(prefix + siteId, lease, site.revision);
+      const seen = site.revision;
+      // Another hub was faster, and the watch may be late; or the server that leads has an older state than was seen, as after a restore.
+      const entry = revision === undefined ? await shared?.get(prefix + siteId) : undefined;
+      // What a connection has said that has ended is not compared with what the next one says.
+      if (shared !== this.#shared) return;
       if (revision === undefined) {
-        // Another hub was faster; the watch may be late.
-        const entry = await this.#shared?.get(prefix + siteId);
-        if (entry !== undefined) this.see(entry);
+        // What was reported meanwhile is newer than the answer.
+        if (site.revision === seen) this.see(entry ?? unknownEntry(prefix + siteId), true);
       } else {
-        this.see({ key: prefix + siteId, value: lease, revision });
-        site.heldIn = lease === nobody ? undefined : term;
+        // Confirmed is not enough: another hub may have been confirmed, too, and have been seen before this answer.
+        if (revision > site.revision) this.see({ key: prefix + siteId, value: lease, revision });
+        const isHeld = lease !== nobody && site.revision === revision && this.#isOwn(site);
+        site.heldIn = isHeld ? term : undefined;
         this.#tell(siteId, site);
       }
     } catch (error) {

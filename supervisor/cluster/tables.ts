@@ -9,3 +9,25 @@ export const sharedTables = `CREATE TABLE IF NOT EXISTS shared_records (
     identity TEXT NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID`;
+
+/** Writes that nobody has answered [unanswered.ts]. */
+export const unansweredTables = `CREATE TABLE IF NOT EXISTS shared_unanswered (
+    number INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    identity TEXT NOT NULL,
+    over INTEGER NOT NULL,
+    UNIQUE (kind, id, digest, over)
+  ) STRICT`;
+
+/**
+ * The id of the write, which is in the bucket, too. Beside the table, because versions without it go on with the rest; what they have noted
+ * is recognised by nobody.
+ */
+export const writeColumn = {
+  table: "shared_unanswered",
+  column: "write",
+  fallback: "",
+  check: "length(write) <= 64",
+} as const;

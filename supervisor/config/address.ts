@@ -59,3 +59,13 @@ export const addressText = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, 'expected an address like "127.0.0.1:1883" or "[::]:8443"'),
 );
+
+export type Interface = { readonly name: string; readonly port: number };
+
+const interfaceAndPort = /^(?<name>[A-Za-z0-9][A-Za-z0-9._-]{0,14}):(?<port>\d{1,5})$/u;
+
+/** Reads the name of a network interface with a port: "wlan1:1884"; undefined for anything else. */
+export function parseInterface(text: string): Interface | undefined {
+  const { name, port } = interfaceAndPort.exec(text)?.groups ?? {};
+  return name === undefined || Number(port) > 65_535 ? undefined : { name, port: Number(port) };
+}

@@ -102,6 +102,15 @@ export const adminSchema = v.object({
     ),
     [],
   ),
+  announce: v.optional(
+    v.pipe(
+      v.picklist(["on", "off"]),
+      v.description(
+        "Whether the board announces itself in the local network (mDNS, _sotto._tcp), so that `sotto fleet find` and the page Fleet of another board find it. It takes Debian's avahi-daemon and avahi-utils, and an address that other machines reach.",
+      ),
+    ),
+    "on",
+  ),
   mqtt: v.optional(
     v.pipe(
       v.picklist(["on", "off"]),

@@ -37,7 +37,7 @@ const servers = v.pipe(
 );
 
 /** What hubs may share: each has a file in supervisor/cluster/kinds/. */
-export const sharedNames = ["users", "injected", "timers"] as const;
+export const sharedNames = ["users", "injected", "timers", "assistant", "skills"] as const;
 export type SharedName = (typeof sharedNames)[number];
 
 export const clusterSchema = v.pipe(
@@ -63,10 +63,13 @@ export const clusterSchema = v.pipe(
       v.pipe(
         v.array(v.picklist(sharedNames)),
         v.description(
-          'What hubs share beside satellites: "users", with roles and the hashes of passwords: whoever owns one hub owns all of them then, and so does whoever may write to NATS; "injected": the values that were injected into entities; "timers": timers, alarms and reminders, each of which rings at the hub that serves its room.',
+          'What hubs share beside satellites: "users", with roles and the hashes of passwords: whoever owns one hub owns all of them then, and so does whoever may write to NATS; "injected": the values that were injected into entities; "timers": timers, alarms and reminders, each of which rings at the hub that serves its room; "assistant": the one in use, which each hub trains; "skills": with their settings, permissions and secrets, each installed by every hub from where it came: whoever owns one hub runs programs on all then. "skills" needs secret_file.',
         ),
       ),
       [],
+    ),
+    secret_file: text(
+      "File whose first line is a secret of at least 32 characters, the same on all hubs of the cluster: everything that they write to NATS is encrypted with it, and what was written without it is ignored. Needed to share skills.",
     ),
     satellite_host: text(
       "The name or address by which satellites reach this hub; its certificate must cover it. Empty: the host name with .local.",
@@ -112,6 +115,13 @@ export const clusterSchema = v.pipe(
       "belongs to certificate_file: set both or none",
     ),
     ["key_file"],
+  ),
+  v.forward(
+    v.check(
+      ({ share, secret_file }) => secret_file !== "" || !share.includes("skills"),
+      'holds "skills", whose settings have secrets: set secret_file',
+    ),
+    ["share"],
   ),
   v.forward(
     v.check(

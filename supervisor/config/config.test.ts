@@ -132,6 +132,14 @@ t.test("the path and the origin of a proxy, and origins of other pages, are exac
     t.equal(faults(`trusted_proxies = ["${network}"]`), 1, network);
 });
 
+t.test("a value that is like what is expected is repeated, so that the mistake is seen", async (t) => {
+  const said = (text: string) => problemsOf(text).map(({ message }) => message.replace(/^.*, /u, ""));
+  t.same(said('[supervision]\nhung_after_seconds = "15 s"'), ['found "15 s"']);
+  t.same(said('[platform]\nprocesses = "seperate"'), ['found "seperate"']);
+  t.same(said('[platform]\nprocesses = "correct horse"'), ["found a text"]);
+  t.same(said("[bus]\nurl = 15"), ["found 15"]);
+});
+
 t.test("a value is never repeated: it may be a secret", async (t) => {
   const secret = "hunter2-hunter2";
   for (const text of [
@@ -140,10 +148,14 @@ t.test("a value is never repeated: it may be a secret", async (t) => {
     `[admin]\naddress = "${secret}"`,
     `[admin]\nsign_up = "${secret}"`,
     `[bus]\npassword = ["${secret}"]`,
+    "[bus]\npassword = 12345678",
+    '[supervision]\nhung_after_seconds = "1234geheim"',
+    '[admin]\nsign_up = "opensesame"',
+    '[admin]\nsign_up = "codeword"',
   ]) {
     const problems = problemsOf(text);
     t.equal(problems.length, 1, text);
-    t.notMatch(JSON.stringify(problems), secret);
+    t.notMatch(JSON.stringify(problems), /hunter2|12345678|geheim|sesame|codeword/u);
   }
 });
 

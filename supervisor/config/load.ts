@@ -20,7 +20,6 @@ import type {
   AnnouncementsConfig,
   RhasspyConfig,
   AssistantsConfig,
-  BusConfig,
   LogConfig,
   ScheduleConfig,
   PlatformConfig,
@@ -29,6 +28,7 @@ import type {
   SkillsConfig,
   SupervisionConfig,
 } from "./sections.ts";
+import type { BusConfig } from "./bus-section.ts";
 import type { BackupConfig } from "./backup-section.ts";
 import type { OpenIdConfig } from "./openid-section.ts";
 import type { UpdatesConfig } from "./updates-section.ts";

@@ -1,9 +1,11 @@
-/** Parses a configuration text into values: reports every problem in it, and never repeats a value in a message. */
+/** Parses a configuration text into values: reports every problem in it, and repeats no value that may be a secret. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import * as v from "valibot";
+import { distanceOf } from "../edit-distance.ts";
 import { entriesOf, inWords, itemOf } from "./keys.ts";
 import { locate } from "./locate.ts";
 import { ConfigError, type ConfigProblem } from "./problem.ts";
+import { isSecret } from "./secrets.ts";
 import type { Section } from "./sections.ts";
 
 /** Maps the name of a section to its values, defaults included. */
@@ -74,14 +76,33 @@ function explain(section: string, issue: v.BaseIssue<unknown>): [string[], strin
     return [path, expected, `expected ${expected}`];
   }
   const expected = inWords(issue.expected);
-  return [path, expected, `expected ${expected}, found ${kindOf(issue)}`];
+  return [path, expected, `expected ${expected}, found ${foundIn(issue, path, expected)}`];
 }
 
-/** A number may be shown; a text may be a secret. */
-function kindOf({ input }: v.BaseIssue<unknown>): string {
-  if (typeof input === "number" || typeof input === "boolean" || typeof input === "bigint") return String(input);
-  if (typeof input === "string") return input === "" ? "an empty text" : "a text";
+/** A value may be a secret that was written to the wrong key, unless it is like what is expected. */
+function foundIn({ input }: v.BaseIssue<unknown>, path: readonly string[], expected: string): string {
+  const mayBeShown = !path.some(isSecret);
+  if (typeof input === "number" || typeof input === "bigint") return mayBeShown ? String(input) : "a number";
+  if (typeof input === "boolean") return String(input);
+  if (typeof input === "string") {
+    if (input === "") return "an empty text";
+    return mayBeShown && isLike(input, expected) ? JSON.stringify(input) : "a text";
+  }
   if (Array.isArray(input)) return "a list";
   if (input instanceof Date) return "a date";
   return input === undefined ? "nothing" : "a table";
 }
+
+const unit = /^(?:ms|s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?|d|days?|%|percent|[kmg]i?b|db|k?hz|°c?)$/iu;
+
+/** A number in quotes, with a unit or not; a word that means yes or no; or one of the words expected, mistyped. */
+function isLike(input: string, expected: string): boolean {
+  const [, rest] = /^[-+]?\d{1,6}(?:[.,]\d{1,3})? ?(\D*)$/u.exec(input) ?? [];
+  if (rest !== undefined) return rest === "" || unit.test(rest);
+  if (/^(?:true|false|yes|no|on|off)$/iu.test(input)) return true;
+  const words: readonly string[] = expected.toLowerCase().match(/[a-z][a-z-]+/gu) ?? [];
+  return input.length <= 20 && words.some((word) => distanceOf(input.toLowerCase(), word) <= mostTypos(word));
+}
+
+/** Two wrong letters of five make another word. */
+const mostTypos = (word: string): number => (word.length <= 5 ? 1 : 2);

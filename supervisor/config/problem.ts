@@ -10,7 +10,7 @@ export type ConfigProblem = {
   /** `asr.hangover_ms` */
   readonly key?: string;
   readonly expected?: string;
-  /** One sentence, which never repeats a value: it may be a secret. */
+  /** One sentence, which repeats no value that may be a secret. */
   readonly message: string;
 };
 

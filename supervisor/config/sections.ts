@@ -1,10 +1,11 @@
 /** The sections of the configuration file: the supervisor's own, and one per component from its declaration. */
 import type { Component } from "../../platform/port/component.ts";
 import * as v from "valibot";
+import { parseAddress } from "./address.ts";
 import { adminSchema } from "./admin-section.ts";
-import { addressText, parseAddress } from "./address.ts";
 import { wyomingSchema } from "./wyoming-section.ts";
 import { bridgeSchema } from "./bridge-section.ts";
+import { type Anonymity, busSchemaFor } from "./bus-section.ts";
 import { clusterSchema } from "./cluster-section.ts";
 import { isCron } from "./cron.ts";
 import { readPublisherKey } from "../publisher-signature.ts";
@@ -24,79 +25,6 @@ export type Section = {
 const switchable = (about: string, byDefault: boolean) =>
   v.optional(v.pipe(v.boolean(), v.description(about)), byDefault);
 const text = (about: string, byDefault: string) => v.optional(v.pipe(v.string(), v.description(about)), byDefault);
-
-const brokerUrl = v.check(
-  (urls: string) => urls === "" || /^mqtts?:\/\/[^/\s@,]+\/?(?: mqtts?:\/\/[^/\s@,]+\/?){0,7}$/u.test(urls),
-  'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan", or those of a cluster, with spaces between them (user and password have keys of their own)',
-);
-
-const anonymity = ["open", "limited", "off"] as const;
-export type Anonymity = (typeof anonymity)[number];
-
-/** Older files contain true and false, for open and off. */
-const anonymous = (byDefault: Anonymity) =>
-  v.optional(
-    v.pipe(
-      v.union([v.boolean(), v.picklist(anonymity)], 'expected "open", "limited", "off", true (open) or false (off)'),
-      v.transform((given): Anonymity => (typeof given === "string" ? given : given ? "open" : "off")),
-      v.description(
-        "What programs on this machine may do on the bus without a credential, whoever runs them: limited (hear everything but sound, and say what the documents offer to clients), open (everything, sound too, also in a component's name), off (nothing). Members of the group sotto may do everything through the socket bus.sock.",
-      ),
-    ),
-    byDefault,
-  );
-
-const busSchemaFor = (byDefault: Anonymity) =>
-  v.object({
-    url: v.optional(
-      v.pipe(
-        v.string(),
-        brokerUrl,
-        v.description(
-          'An external MQTT broker, "mqtt://host:1883" or "mqtts://host:8883", or the nodes of a cluster that share all messages, with spaces between them. Empty: the embedded broker.',
-        ),
-      ),
-      "",
-    ),
-    username: text("User name for the external broker.", ""),
-    password: text("Password for the external broker; use password_file to keep it out of this file.", ""),
-    password_file: text("File whose first line is the password for the external broker.", ""),
-    accounts_file: text(
-      "TOML file with an account on the external broker for each component and skill, as `sotto broker accounts` makes it; used instead of username and password.",
-      "",
-    ),
-    ca_file: text("PEM file with the certificate authorities trusted for the external broker (mqtts).", ""),
-    topic_prefix: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^[^/+#\s\0]{1,40}$/u,
-          'expected one topic segment: 1 to 40 characters without "/", "+", "#" and spaces',
-        ),
-        v.description("The first segment of every topic."),
-      ),
-      "msg",
-    ),
-    address: v.optional(
-      v.pipe(addressText, v.description("Where the embedded broker listens for programs on this machine.")),
-      "127.0.0.1:1883",
-    ),
-    anonymous: anonymous(byDefault),
-    satellite_address: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => text === "" || parseAddress(text) !== undefined,
-          'expected "" or an address like "[::]:8883"',
-        ),
-        v.description(
-          'Where satellites (rooms on other boards) connect over TLS: "[::]:8883". Each needs the file that `sotto satellite add` prints. Empty: satellites are off.',
-        ),
-      ),
-      "",
-    ),
-  });
-export type BusConfig = v.InferOutput<ReturnType<typeof busSchemaFor>>;
 
 const megabytes = (about: string, byDefault: number) =>
   v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1024), v.description(about)), byDefault);
@@ -124,7 +52,7 @@ export const supervisionSchema = v.object({
   ping_seconds: seconds(0.05, "Interval between liveness checks of each component, in seconds.", 5),
   hung_after_seconds: seconds(
     0,
-    "Seconds without an answer after which a component is killed and restarted. 0: never.",
+    "Seconds without an answer after which a component is killed and restarted; time in which it got no processor does not count. 0: never.",
     20,
   ),
 });

@@ -15,7 +15,7 @@ import { parseAddress } from "./address.ts";
 import { adminTls } from "./admin-tls.ts";
 import type { AdminConfig } from "./admin-section.ts";
 import type { OpenIdConfig } from "./openid-section.ts";
-import type { BusConfig } from "./sections.ts";
+import type { BusConfig } from "./bus-section.ts";
 
 export type Tried = { readonly admin: AdminConfig; readonly bus: BusConfig; readonly openid?: OpenIdConfig };
 /** `key` is that of the configuration: "admin.address". The message says what is wrong and what to do. */

@@ -6,9 +6,13 @@ import { SottoError } from "../errors.ts";
 const maxAnswerBytes = 4 * 1024 * 1024;
 const timeoutMs = 10_000;
 
-/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address; "https://" may be omitted. */
+/** Where boards listen when nothing else is configured. */
+const usualPort = 8443;
+
+/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address; "https://" may be omitted, and then the port. */
 export function boardOrigin(text: string): string {
-  const whole = /^[\w.:[\]-]+$/u.test(text) ? `https://${text}` : text;
+  const isBare = /^[\w.:[\]-]+$/u.test(text);
+  const whole = !isBare ? text : `https://${text}${/(?:^[^:]+|\])$/u.test(text) ? `:${usualPort}` : ""}`;
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (
     url?.protocol === "https:" &&

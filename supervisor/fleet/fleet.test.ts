@@ -1,5 +1,4 @@
 /** A fleet of real admin services over HTTPS, each with an authority, users and tokens of its own. */
-import { X509Certificate } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { once } from "node:events";
@@ -7,37 +6,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pino from "pino";
 import t, { type Test } from "tap";
-import { startAdmin } from "../admin/start.ts";
 import { serve } from "../admin/testing/serve.ts";
-import { hubIn } from "../admin/testing/start.ts";
 import { SecretBox } from "../secret-box.ts";
-import { hashPassword } from "../users/password.ts";
-import { Tokens } from "../users/tokens.ts";
 import { Fleet } from "./fleet.ts";
+import { boardOf } from "./testing.ts";
 import { increase, readPlatform, readSessions } from "./reading.ts";
 
 t.setTimeout(300_000);
 
 const log = pino({ level: "silent" });
-
-/** A board that answers over HTTPS, and how it is added to a fleet. */
-async function board(t: Test, role: "viewer" | "operator" = "viewer") {
-  const { services, database, folder, users } = await serve(t);
-  users.add("owner", await hashPassword("correct horse"), "active");
-  const { text: token } = new Tokens(database).add({ name: "fleet", login: "owner", role, scopes: undefined, days: 1 });
-  const admin = await startAdmin({
-    ...services,
-    config: { address: "127.0.0.1:0", tls: "on", sign_up: "closed" },
-    folder,
-    socket: join(folder, "admin.sock"),
-    database,
-    log,
-    openHub: hubIn(folder),
-  });
-  t.teardown(() => admin.close());
-  const fingerprint = new X509Certificate(readFileSync(join(folder, "tls/ca.pem"))).fingerprint256;
-  return { url: admin.url, token, fingerprint, close: () => admin.close() };
-}
 
 async function fleet(t: Test, now?: () => number) {
   const folder = t.testdir();
@@ -50,7 +27,7 @@ t.test("boards are seen at once; one that is away delays no other, and says sinc
   const { watcher, open, file } = await fleet(t);
   const boards = [];
   for (let index = 0; index < 6; index += 1) {
-    const one = await board(t);
+    const one = await boardOf(t);
     boards.push(one);
     await watcher.add({ name: `board-${index}`, ...one });
   }
@@ -82,7 +59,7 @@ t.test("boards are seen at once; one that is away delays no other, and says sinc
 
 t.test("nothing secret reaches a board with another authority, neither at first nor later", async (t) => {
   const { watcher, file, open } = await fleet(t);
-  const [real, other] = [await board(t), await board(t)];
+  const [real, other] = [await boardOf(t), await boardOf(t)];
   await t.rejects(watcher.add({ name: "a", ...real, fingerprint: other.fingerprint }), { code: "FLEET_BOARD_UNKNOWN" });
   await watcher.add({ name: "a", ...real });
 
@@ -106,7 +83,7 @@ t.test("nothing secret reaches a board with another authority, neither at first 
 
 t.test("an action is the board's own: a viewer's token does not permit it, an operator's does", async (t) => {
   const { watcher } = await fleet(t);
-  const [viewer, operator] = [await board(t), await board(t, "operator")];
+  const [viewer, operator] = [await boardOf(t), await boardOf(t, "operator")];
   await watcher.add({ name: "viewer", ...viewer });
   await watcher.add({ name: "operator", ...operator });
   await t.rejects(watcher.operate("viewer", "restart"), { code: "FLEET_BOARD_REFUSES", remedy: /operator/u });
@@ -120,7 +97,7 @@ t.test("an action is the board's own: a viewer's token does not permit it, an op
 
 t.test("what cannot be a board is refused, and nothing is kept of it", async (t) => {
   const { watcher, file, open } = await fleet(t);
-  const one = await board(t);
+  const one = await boardOf(t);
   for (const [wrong, code] of [
     [{ url: "http://127.0.0.1:1" }, "REQUEST_IMPOSSIBLE"],
     [{ url: "https://a:b@127.0.0.1" }, "REQUEST_IMPOSSIBLE"],

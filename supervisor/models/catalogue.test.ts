@@ -57,15 +57,15 @@ t.test("a catalogue of one's own is read, and what is wrong in it is told", asyn
 
 t.test("a catalogue is a file on the board or an HTTPS address", async (t) => {
   const file = `${t.testdir({ "mine.json": with_({}) })}/mine.json`;
-  t.same(await offeredIn(file, AbortSignal.timeout(1000)), [model]);
+  t.same(await offeredIn(file, AbortSignal.timeout(60_000)), [model]);
   t.same(modelIn(await readCatalogueFile(file), "tiny"), model);
   t.throws(() => modelIn([model], "none"), { code: "MODEL_UNKNOWN", remedy: "it has: tiny" });
-  await t.rejects(offeredIn("/none.json", AbortSignal.timeout(1000)), { code: "MODEL_INVALID", message: /ENOENT/ });
+  await t.rejects(offeredIn("/none.json", AbortSignal.timeout(60_000)), { code: "MODEL_INVALID", message: /ENOENT/ });
   for (const where of ["http://example.org/x.json", "mine.json", "https://"])
     await t.rejects(
-      offeredIn(where, AbortSignal.timeout(1000)),
+      offeredIn(where, AbortSignal.timeout(60_000)),
       { code: "MODEL_INVALID", message: /absolute path/ },
       where,
     );
-  await t.rejects(offeredIn("https://127.0.0.1/x.json", AbortSignal.timeout(1000)), { code: "SOURCE_REFUSED" });
+  await t.rejects(offeredIn("https://127.0.0.1/x.json", AbortSignal.timeout(60_000)), { code: "SOURCE_REFUSED" });
 });

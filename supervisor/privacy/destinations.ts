@@ -31,7 +31,7 @@ export function destinationsOf(
     ["everything that the components say, with sound: external broker", bus.url.split(/\s+/u)],
     ["sound and texts: speech services", engines],
     ["sentences that are not understood: language model", [languageModel]],
-    ["what is said in a room: Wyoming satellites", sites.map(({ satellite = "" }) => satellite)],
+    ["what is said in a room: satellites of Wyoming and ESPHome", sites.map(({ satellite = "" }) => satellite)],
     ["satellites, health and what [cluster] shares: NATS", cluster.servers],
     [publishedBy(bridge), bridge.url.split(/\s+/u)],
     ["that this board asks for lists of skills: galleries", galleries],

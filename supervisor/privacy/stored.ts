@@ -3,9 +3,12 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../store/database.ts";
+import type { StoredKind } from "./stored-kinds.ts";
 import { readInjected } from "../../platform/assistant/injected.ts";
 
 export type Stored = {
+  /** For who says it in another language. */
+  readonly kind: StoredKind;
   readonly what: string;
   /** Below the data folder, except for the skills' own folders. */
   readonly where: string;
@@ -27,9 +30,16 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
   const { keep, days, most } = sessions;
   const injected = await readInjected(join(data, "injected", "injected.json"));
   return [
-    { what: "sound from a microphone", where: "nowhere", howLong: "it is never written to the disk", count: 0 },
+    {
+      kind: "sound",
+      what: "sound from a microphone",
+      where: "nowhere",
+      howLong: "it is never written to the disk",
+      count: 0,
+    },
     ...(await ofWakeWords(data)),
     {
+      kind: "sessions",
       what: "sessions: what was said, as text, and what was decided",
       where: "sotto.db",
       howLong: keep
@@ -38,55 +48,70 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       count: rows("sessions") + rows("removed_sessions"),
     },
     {
+      kind: "announcements",
       what: "announcements: what was said, and who announced it",
       where: "sotto.db",
       howLong: "a day after they were said, or dropped; 100 at most",
       count: rows("announcements"),
     },
     {
+      kind: "logs",
       what: "log files; what skills print is in them",
       where: "logs/",
       howLong: `${logDays} days ([schedule] log_days)`,
       count: await filesIn(join(data, "logs")),
     },
     {
+      kind: "injected",
       what: "values that were injected, such as names of people and rooms",
       where: "injected/",
       howLong: "until they are reset",
       count: Object.values(injected.entities).reduce((all, values) => all + values.length, 0),
     },
     {
+      kind: "timers",
       what: "timers, alarms and reminders, with their names",
       where: "components/timers/",
       howLong: "until they have rung, or are cancelled",
       count: await timersIn(join(data, "components", "timers", "timers.json")),
     },
     {
+      kind: "assistant",
       what: "the assistant: sentences that somebody wrote, installed and being written",
       where: "assistants/, draft/",
       howLong: "until another takes its place; the version before is kept",
       count: await filesIn(join(data, "assistants")),
     },
     ...ofUsers(rows),
+    ...(await ofAdministration(data, rows)),
+  ];
+}
+
+async function ofAdministration(data: string, rows: (table: string) => number): Promise<readonly Stored[]> {
+  return [
     {
+      kind: "tasks",
       what: "tasks: who asked for what change, and its log",
       where: "sotto.db",
       howLong: "90 days, or the newest 1,000",
       count: rows("tasks"),
     },
     {
+      kind: "skills",
       what: "what skills keep for themselves, and their settings",
       where: "/var/lib/sotto-skill/, skills/",
       howLong: "until the skill is removed with --forget",
       count: await filesIn(join(data, "skills")),
     },
     {
+      kind: "galleries",
       what: "galleries of skills that were added: what they offer, and where they are fetched from when somebody asks for it",
       where: "galleries/",
       howLong: "until they are removed",
       count: await filesIn(join(data, "galleries")),
     },
     {
+      kind: "backups",
       what: "backups: a backup is given to whoever asks for it, and stays nowhere; what a restore replaced stays",
       where: "before-restore/",
       howLong: "until the next restore, or until it is removed",
@@ -94,6 +119,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
     },
     damagedDatabase(data),
     {
+      kind: "traffic",
       what: "how many bytes each unit sent and received, by the hour",
       where: "sotto.db",
       howLong: "31 days",
@@ -105,18 +131,21 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
 function ofUsers(rows: (table: string) => number): readonly Stored[] {
   return [
     {
+      kind: "accounts",
       what: "accounts: user names, and passwords as argon2id hashes",
       where: "sotto.db, sotto.db.copy",
       howLong: "until they are removed; in the copy up to an hour longer",
       count: rows("users"),
     },
     {
+      kind: "signIns",
       what: "browsers that stay signed in: their names, users and last use, and their tokens as SHA-256 hashes",
       where: "sotto.db",
       howLong: "30 days after the last use, a year at most, or until they are signed out",
       count: rows("sign_ins"),
     },
     {
+      kind: "tokens",
       what: "tokens for programs: their names, users and last use, and the tokens as SHA-256 hashes",
       where: "sotto.db",
       howLong: "until they, or their users, are removed",
@@ -128,18 +157,21 @@ function ofUsers(rows: (table: string) => number): readonly Stored[] {
 async function ofWakeWords(data: string): Promise<readonly Stored[]> {
   return [
     {
+      kind: "recordings",
       what: "recordings that somebody sends to train a wake word",
       where: "uploads/",
       howLong: "until the training has ended",
       count: null,
     },
     {
+      kind: "wakeWords",
       what: "trained wake words: numbers, partly learned from recordings of people; no sound",
       where: "wake-words/",
       howLong: "until they are removed",
       count: await filesIn(join(data, "wake-words")),
     },
     {
+      kind: "falseWakes",
       what: "moments that were falsely taken for a trained wake word: numbers; no sound",
       where: "components/hotword/false-wakes/",
       howLong: "only with [hotword] learn_false_wakes; the newest 40 of each wake word, until it is removed",
@@ -160,6 +192,7 @@ async function filesIn(folder: string): Promise<number> {
 /** What the repair of a database has left. */
 function damagedDatabase(data: string): Stored {
   return {
+    kind: "damaged",
     what: "a damaged database, kept when it was repaired: sessions, accounts and tasks",
     where: "sotto.db.damaged",
     howLong: "a week",

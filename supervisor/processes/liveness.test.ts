@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { componentPing, componentPong } from "#bus";
+import { starve } from "../../test/starved.ts";
 import { makeWorld } from "../../test/world.ts";
 import { hang, hangs } from "./fixtures/hangs.ts";
 import { type Liveness, watchLiveness } from "./liveness.ts";
@@ -88,6 +89,22 @@ t.test("a component in an endless loop is killed and started again", async (t) =
   t.not(status.pid, pid);
   t.equal(status.restarts, 1);
 });
+
+t.test(
+  "one that gets no processor time is left alone however long it is silent, and killed when it hangs",
+  async (t) => {
+    const { world, processes, pid, alarms, alarm } = await watched(t, 300);
+    const observer = await world.client();
+    await starve(t, pid);
+    // How long it is silent is up to the kernel; given-time.test.ts shows what is judged.
+    for (let n = 0; n < 60; n++) await observer.next(componentPing);
+    t.same(alarms, []);
+    t.equal(processes.statuses()[0]?.pid, pid);
+    process.kill(pid, "SIGSTOP");
+    await alarm;
+    t.match(alarms, [/^did not answer on the bus/u]);
+  },
+);
 
 t.test("one that is busy for a while, and answers then, is left alone", async (t) => {
   const { port, world, processes, pid, alarms, liveness } = await watched(t, 10_000);

@@ -5,7 +5,7 @@
  */
 import { componentPing, componentPong } from "#bus";
 import type { Log, Port } from "../../platform/port/port.ts";
-import { isStarved, type MainThread, readMainThread } from "./main-thread.ts";
+import { GivenTime } from "../given-time.ts";
 import { type Silent, Silences } from "./silence.ts";
 
 export type LivenessOptions = {
@@ -30,8 +30,11 @@ export type Liveness = {
   close(): void;
 };
 
-/** The limit is multiplied by this for a component that gets no processor time. */
-const starvedFactor = 4;
+/** What is known of a silent component: how much of its silence it could have used, and how long it was already silent. */
+type Case = { readonly time: GivenTime; silentMs: number; givenMs: number };
+
+/** The share of the limit that a component must have been able to use. A busy board keeps everybody waiting a little. */
+const givenShare = 0.75;
 
 /** A killed process may need a moment to be gone: meanwhile it is not killed, and logged, again. */
 const goneMs = 10_000;
@@ -40,8 +43,7 @@ const goneMs = 10_000;
 export async function watchLiveness(options: LivenessOptions): Promise<Liveness> {
   const { port, present, offBus, hung, settings, log } = options;
   const silences = new Silences();
-  /** The main thread of each silent component, as it was when the silence began. */
-  const threads = new Map<string, MainThread | undefined>();
+  const cases = new Map<string, Case>();
   const killed = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
@@ -59,17 +61,23 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
     if (pong.round <= round) silences.answered(componentName);
   });
 
+  /** The first round of a silence, before anybody looked at the process, counts as time that it could have used. */
   async function look({ component, pid, milliseconds }: Silent, limit: number): Promise<void> {
-    const before = threads.get(component);
-    const now = await readMainThread(pid);
-    if (before === undefined) {
-      threads.set(component, now);
+    const known = cases.get(component);
+    if (known === undefined) {
+      const time = new GivenTime(pid);
+      cases.set(component, { time, silentMs: milliseconds, givenMs: Math.min(milliseconds, limit / 4) });
+      await time.since();
       return;
     }
-    if (limit === 0 || milliseconds < limit || now === undefined) return;
-    const starved = isStarved(before, now, milliseconds);
-    if (starved && milliseconds < limit * starvedFactor) {
-      log.debug({ component, milliseconds }, "does not answer, because the machine is overloaded");
+    const counted = milliseconds - known.silentMs;
+    known.silentMs = milliseconds;
+    const given = await known.time.since();
+    known.givenMs += Math.min(counted, given);
+    if (limit === 0 || milliseconds < limit) return;
+    if (known.givenMs < limit * givenShare) {
+      const givenMs = Math.round(known.givenMs);
+      log.debug({ component, milliseconds, givenMs }, "does not answer, because the machine is overloaded");
       return;
     }
     if (present().get(component) !== pid || offBus().has(component)) return;
@@ -92,7 +100,7 @@ export async function watchLiveness(options: LivenessOptions): Promise<Liveness>
       offBus: offBus(),
     });
     const names = new Set(silent.map(({ component }) => component));
-    for (const component of threads.keys()) if (!names.has(component)) threads.delete(component);
+    for (const component of cases.keys()) if (!names.has(component)) cases.delete(component);
     for (const one of silent) void look(one, limit);
     round += 1;
     sentAt = now;

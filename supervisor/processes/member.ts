@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { exitCodes } from "../../platform/port/start-message.ts";
 import { Child, type ChildEvents, type ComponentProcess, type Exit, type Program } from "./child.ts";
+import { GivenTime } from "../given-time.ts";
 import { Deaths, type Life, type Pacing, defaultPacing } from "./deaths.ts";
 import type { Rung } from "./stop-ladder.ts";
 import { type Effect, type Event, type State, transitions } from "./transitions.ts";
@@ -68,6 +69,8 @@ export type LastExit = Exit & {
 
 /** A broker that is only starting, too, is waited for. */
 const excusedAfterMs = 10_000;
+/** Less than this is not left of a limit: looking at a process takes a moment itself. */
+const roundingMs = 50;
 /** The environment variable by which the processes of one life are found. */
 const lifeMark = "SOTTO_LIFE";
 
@@ -267,7 +270,7 @@ export class Member {
     this.#admitted = false;
     this.#rung = undefined;
     this.#readyAt = undefined;
-    const { name, program, spawn, startMessage, onOutput, startLimit } = this.options;
+    const { name, program, spawn, startMessage, onOutput } = this.options;
     const events: ChildEvents = {
       ready: () => child === this.#child && this.send("ready"),
       said: (message, answer) => this.options.onSaid?.(name, message, answer),
@@ -278,19 +281,28 @@ export class Member {
     const child: ComponentProcess =
       spawn === undefined ? new Child(program, startMessage(), mark, events) : spawn(startMessage(), mark, events);
     this.#child = child;
-    this.#expectReady(startLimit);
+    this.#expectReady(child);
   }
 
-  /** Killing a process that waits for the broker would not help: its time begins again. */
-  #expectReady(startLimit: number, left = startLimit): void {
-    const next = Math.min(left, excusedAfterMs);
-    this.#watch = setTimeout(() => {
-      this.#isHeldUp = this.#excuse !== undefined;
-      if (this.#isHeldUp) this.#tellWaiters();
-      const still = this.#isHeldUp ? startLimit : left - next;
-      if (still > 0) this.#expectReady(startLimit, still);
-      else this.send("late", `was not ready within ${startLimit / 1000} s`);
-    }, next);
+  /**
+   * Killing a process that waits for the broker would not help: its time begins again. Nor would it help one that waits for a
+   * processor: that time does not count.
+   */
+  #expectReady(child: ComponentProcess, left = this.options.startLimit, time?: GivenTime): void {
+    const given = time ?? new GivenTime(child.pid ?? 0);
+    if (time === undefined) void given.since();
+    this.#watch = setTimeout(() => void this.#judgeStart(child, left, given), Math.min(left, excusedAfterMs));
+  }
+
+  async #judgeStart(child: ComponentProcess, left: number, time: GivenTime): Promise<void> {
+    const given = await time.since();
+    if (this.#state !== "starting" || this.#child !== child) return;
+    this.#isHeldUp = this.#excuse !== undefined;
+    if (this.#isHeldUp) this.#tellWaiters();
+    const { startLimit } = this.options;
+    const still = this.#isHeldUp ? startLimit : left - given;
+    if (this.#isHeldUp || still > roundingMs) this.#expectReady(child, still, time);
+    else this.send("late", `was not ready within ${startLimit / 1000} s`);
   }
 
   /** Describes the life of the process that has just ended. */

@@ -1,5 +1,4 @@
 import t from "tap";
-import { isStarved } from "./main-thread.ts";
 import { Silences } from "./silence.ts";
 
 const well = { interval: 5, punctual: true, echoed: true, present: new Map([["asr", 1]]), offBus: new Set<string>() };
@@ -48,13 +47,4 @@ t.test("an answer from an unknown component does not count", async (t) => {
   silences.round(well);
   silences.answered("tts");
   t.equal(silences.round(well).length, 1);
-});
-
-t.test("who wants to run and gets little is starved; who is stopped, sleeps or has had its share is not", async (t) => {
-  const began = { state: "R", cpu: 100 };
-  t.ok(isStarved(began, { state: "R", cpu: 200 }, 1000));
-  t.ok(isStarved(began, { state: "D", cpu: 100 }, 1000));
-  t.notOk(isStarved(began, { state: "R", cpu: 400 }, 1000), "an endless loop");
-  t.notOk(isStarved(began, { state: "T", cpu: 100 }, 1000), "SIGSTOP");
-  t.notOk(isStarved(began, { state: "S", cpu: 100 }, 1000), "a deadlock");
 });

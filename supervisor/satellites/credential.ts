@@ -37,6 +37,24 @@ export function writeCredential({ hubs, ...common }: HubCredential): string {
   return `${about}${stringify(common)}\n${hubs.map((hub) => `[[hubs]]\n${one(hub)}`).join("\n")}`;
 }
 
+export type PlainCredential = {
+  readonly site: string;
+  /** Where the board connects. */
+  readonly urls: readonly string[];
+  readonly prefix: string;
+  readonly password: string;
+};
+
+/** Returns what is entered in a board with a microcontroller, as text. */
+export function writePlainCredential({ site, urls, prefix, password }: PlainCredential): string {
+  const about = `# MQTT settings of the board in the room ${site}. Not encrypted: for a network of your own only.\n`;
+  const topics = {
+    hears: `${prefix}/audioServer/${site}/playBytes/#`,
+    says: `${prefix}/audioServer/${site}/audioFrame`,
+  };
+  return `${about}${stringify({ broker: urls.join(" "), user: satelliteUser(site), password, site, ...topics })}\n`;
+}
+
 /** Returns undefined when there is no such file. Throws a ConfigError that repeats no secret. */
 export async function readCredential(file: string): Promise<HubCredential | undefined> {
   const fail = (message: string, cause?: unknown) =>

@@ -3,11 +3,12 @@ import { hostname } from "node:os";
 import type { Log } from "../../platform/port/port.ts";
 import type { Broker } from "../broker/broker.ts";
 import { digest, randomPassword } from "../broker/credentials.ts";
-import type { Listening } from "../broker/listen.ts";
+import type { Listener, Listening } from "../broker/listen.ts";
 import { type Serves, satelliteAccess, satelliteUser } from "../broker/satellite-access.ts";
-import { formatAddress, parseAddress } from "../config/address.ts";
+import { formatAddress, type Interface, parseAddress } from "../config/address.ts";
 import { SottoError, systemCode } from "../errors.ts";
-import { type HubAccess, writeCredential } from "./credential.ts";
+import { type HubAccess, writeCredential, writePlainCredential } from "./credential.ts";
+import { PlainDoor } from "./plain-door.ts";
 import type { Satellites } from "./satellites.ts";
 
 export type SatelliteStatus = {
@@ -15,6 +16,8 @@ export type SatelliteStatus = {
   /** ISO 8601. */
   readonly addedAt: string;
   readonly connected: boolean;
+  /** Whether it connects without encryption. */
+  readonly plain: boolean;
   /** The address from which it is connected. */
   readonly address?: string | undefined;
 };
@@ -32,6 +35,10 @@ export type HubOptions = {
   readonly certificate: Issued;
   readonly authority: string;
   readonly log: Log;
+  /** Maximum number of their simultaneous connections, at each address. */
+  readonly connections?: number;
+  /** Where boards without TLS connect; undefined for nowhere. */
+  readonly plain?: Interface | undefined;
   /** By which satellites reach this hub; its name with .local by default. */
   readonly satelliteHost?: string | undefined;
   /** Returns false while another hub acts for a site. */
@@ -59,8 +66,6 @@ export type Reachable = { readonly url: string; readonly authority: string };
 
 const remedy = "try again when `sotto cluster` shows a majority of the NATS servers";
 
-/** Several satellites, with space for those that reconnect before their old connection times out. */
-const connections = 64;
 /** Bytes: only requested sound is longer than a few kilobytes. */
 const limits = { connect: 4_096, control: 65_536 + 1_024, long: 1_048_576 + 1_024 };
 /** Over Wi-Fi, a second without progress is normal. */
@@ -69,33 +74,36 @@ const stallTimeoutMs = 3_000;
 export class Hub {
   readonly #options: HubOptions;
   readonly #listening: Listening | undefined;
+  readonly #plain: PlainDoor | undefined;
 
-  private constructor(options: HubOptions, listening: Listening | undefined) {
+  private constructor(options: HubOptions, listening?: Listening, plain?: PlainDoor) {
     this.#options = options;
     this.#listening = listening;
+    this.#plain = plain;
   }
 
   /** Throws SottoError ADDRESS_BUSY. */
   static async open(options: HubOptions): Promise<Hub> {
-    const { broker, address, certificate, satellites, log } = options;
-    const where = parseAddress(address);
-    if (where === undefined) return new Hub(options, undefined);
+    const { broker, address, plain, satellites, log } = options;
+    if (address === "" && plain === undefined) return new Hub(options);
     if (broker === undefined) {
-      log.warn({ address }, "satellites need the embedded broker: ignoring satellite_address in [bus]");
-      return new Hub(options, undefined);
+      const keys = "satellite_address and plain_satellites in [bus]";
+      log.warn({ address, plain }, `satellites need the embedded broker: ignoring ${keys}`);
+      return new Hub(options);
     }
-    const tls = { key: certificate.key, cert: certificate.certificate };
-    const listener = { ...where, tls, connections, limits, stallTimeoutMs, outside: true };
-    const listening = await broker.listen(listener).catch((error: unknown) => {
-      const remedy = "set another satellite_address in the section [bus] of the configuration";
-      const message = `satellites cannot be let in on ${address} (${systemCode(error) ?? "unknown reason"})`;
-      throw new SottoError("ADDRESS_BUSY", message, { address, remedy }, error);
-    });
-    const hub = new Hub(options, listening);
+    const listening = await listenFor(options, broker);
+    const listen = (listener: Listener) => broker.listen(listener);
+    const { connections = usualConnections } = options;
+    const door = plain && (await PlainDoor.open({ at: plain, listen, listener: { ...usual, connections }, log }));
+    const hub = new Hub(options, listening, door);
     for (const { siteId } of satellites.list()) hub.#admit(siteId);
-    hub.#share(listening.port);
-    log.info({ address: formatAddress({ ...where, port: listening.port }) }, "accepting satellites");
+    if (listening !== undefined) hub.#share(listening.port);
     return hub;
+  }
+
+  /** The urls at which boards without TLS connect now. */
+  get plainUrls(): readonly string[] {
+    return this.#plain?.urls ?? [];
   }
 
   /** Where satellites connect: "[::]:8883"; undefined when satellites are off. */
@@ -130,6 +138,22 @@ export class Hub {
     return writeCredential({ site: siteId, topic_prefix: prefix, hubs });
   }
 
+  /**
+   * Adds a board that speaks MQTT in plain; resolves to what is entered there, which is not shown again. It belongs to this
+   * hub alone. Throws SottoError SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID.
+   */
+  async addPlain(siteId: string): Promise<string> {
+    const { satellites, prefix, plain } = this.#options;
+    if (this.#plain === undefined || plain === undefined)
+      throw new SottoError("SATELLITES_OFF", "this board lets no satellites in without encryption", {
+        remedy: 'set plain_satellites = "INTERFACE:1884" in the section [bus] of its configuration, and restart it',
+      });
+    const password = await satellites.add(siteId, { plain: true });
+    this.#admit(siteId);
+    const urls = this.#plain.urls.length > 0 ? this.#plain.urls : [`${plain.name}:${plain.port}`];
+    return writePlainCredential({ site: siteId, urls, prefix, password });
+  }
+
   /** A password of its own for each other hub, which gets its digest only. */
   async #elsewhere(siteId: string): Promise<readonly HubAccess[]> {
     const { others, satellites } = this.#options;
@@ -159,7 +183,8 @@ export class Hub {
           .catch(failed(siteId));
       },
       removed: (siteId) => {
-        if (!satellites.has(siteId)) return;
+        // That one of this name was removed once says nothing of a board that belongs to this hub alone.
+        if (!satellites.has(siteId) || satellites.isPlain(siteId)) return;
         this.#forget(siteId).catch(failed(siteId));
       },
     });
@@ -167,7 +192,9 @@ export class Hub {
 
   /** Removes a satellite and closes its connection. Throws SottoError SATELLITE_UNKNOWN, CLUSTER_UNREACHABLE. */
   async remove(siteId: string): Promise<void> {
+    const isOwn = this.#options.satellites.isPlain(siteId);
     await this.#forget(siteId);
+    if (isOwn) return;
     await this.#options.others?.remove(siteId).catch((error: unknown) => {
       const message = "the satellite is removed here, but the other hubs cannot be told yet";
       throw new SottoError(
@@ -193,6 +220,26 @@ export class Hub {
     const { broker, satellites, prefix, serves = () => true } = this.#options;
     broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), satelliteAccess(siteId, prefix, { serves }));
   }
+}
+
+/** Of every listener for satellites. */
+const usual = { limits, stallTimeoutMs, outside: true } as const;
+const usualConnections = 64;
+
+async function listenFor(
+  { address, certificate, connections = usualConnections, log }: HubOptions,
+  broker: Broker,
+): Promise<Listening | undefined> {
+  const where = parseAddress(address);
+  if (where === undefined) return undefined;
+  const tls = { key: certificate.key, cert: certificate.certificate };
+  const listening = await broker.listen({ ...usual, connections, ...where, tls }).catch((error: unknown) => {
+    const remedy = "set another satellite_address in the section [bus] of the configuration";
+    const message = `satellites cannot be let in on ${address} (${systemCode(error) ?? "unknown reason"})`;
+    throw new SottoError("ADDRESS_BUSY", message, { address, remedy }, error);
+  });
+  log.info({ address: formatAddress({ ...where, port: listening.port }) }, "accepting satellites");
+  return listening;
 }
 
 const ownHost = (): string => `${(hostname().split(".")[0] ?? "").toLowerCase()}.local`;

@@ -37,15 +37,20 @@ export function heldOf(payload: Readonly<Record<string, unknown>>): Held | undef
 export function reasonInWords({ reason, words, slotName }: Pick<Held, "reason" | "slotName" | "words">): string {
   const said = words === "" ? "" : `“${words}”`;
   if (reason === "unsure") return "it is not sure enough";
-  if (reason === "unknownValue")
-    return `${said || "what it says"} is no ${slotName === undefined ? "value" : slotName} that is known`;
+  if (reason === "unknownValue") {
+    const what = said || "what it says";
+    return slotName === undefined
+      ? `${what} is nothing that the assistant knows`
+      : `${what} is no ${slotName} that is known`;
+  }
   return said === "" ? turns[reason] : `${turns[reason]} (${said})`;
 }
 
-export function remedyOf({ intentName, reason, known }: Held): string {
+export function remedyOf({ intentName, reason, known, slotName }: Held): string {
   if (reason === "unsure")
     return `say it in other words, or yes when it asks; add this sentence, and some like it, to ${intentName}`;
   if (reason === "unknownValue") {
+    if (slotName === undefined) return `if ${intentName} was meant, add this sentence, and some like it, to it`;
     const values = Array.isArray(known) ? known.slice(0, maxNamed) : [];
     const more = (known?.length ?? 0) > maxNamed ? ", …" : "";
     const knows = values.length === 0 ? "" : `it knows ${values.join(", ")}${more}; `;

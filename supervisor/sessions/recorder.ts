@@ -6,13 +6,15 @@
  *    payloads whole up to `maxSessionBytes` together, then `minPayloadBytes` of each. How a session ended is always known.
  * 2. What has ended is written within `delay`, or when `batch` have ended, or at the end of the platform: in one write. What
  *    the disk does not take waits, `mostWaiting` at most, and is tried again.
- * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further.
+ * 3. A session that is deleted is nowhere any more; one that is still open is not recorded further, and what the dialogue remembers
+ *    of it is not recorded when it is said to be wrong: neither the objection nor, once it is written, what is done and said after it.
  * 4. While keeping is off nothing is written: a session is forgotten soon after its end.
  */
+import { dialogueObjected, type DialogueObjected } from "#bus";
 import type { Log } from "../../platform/port/port.ts";
 import type { SessionsConfig } from "../config/sections.ts";
 import type { BusEvent } from "./bus-events.ts";
-import { type Session, type SessionEvent, summarize } from "./session.ts";
+import { quotedIn, type Session, type SessionEvent, summarize } from "./session.ts";
 import type { SessionStore } from "./session-store.ts";
 import { shorten, sizeOf } from "./shorten.ts";
 
@@ -43,6 +45,8 @@ export class Recorder {
   readonly #open = new Map<string, Session>();
   /** Bytes of the payloads of each open session. */
   readonly #sizes = new Map<string, number>();
+  /** Open sessions that go on with words of a deleted one. */
+  readonly #quoting = new Set<string>();
   readonly #ended = new Map<string, Session>();
   readonly #lastWake = new Map<string, SessionEvent>();
   readonly #onEnd: (session: Session) => void;
@@ -81,10 +85,15 @@ export class Recorder {
     // What a client starts there next was not begun by that wake word.
     if (topic === "dialogueManager/wakeWordYielded") this.#lastWake.delete(siteId);
     if (sessionId === undefined) return;
+    if (topic === dialogueObjected.pattern && !this.#areKnown(payload)) {
+      if (this.#open.has(sessionId)) this.#quoting.add(sessionId);
+      return;
+    }
     const begins = topic === "dialogueManager/sessionStarted" || topic === "dialogueManager/sessionQueued";
     const known = this.#open.get(sessionId) ?? (begins ? this.#begin(sessionId, siteId, time) : undefined);
     if (known === undefined) return;
-    const session = { ...known, ...summarize(known, heard), events: bounded([...known.events, event]) };
+    const noted = this.#quoting.has(sessionId) ? { ...event, mayQuoteDeleted: true as const } : event;
+    const session = { ...known, ...summarize(known, heard), events: bounded([...known.events, noted]) };
     this.#open.set(sessionId, session);
     this.#sizes.set(sessionId, used + sizeOf(event.payload));
     if (session.endedAt !== undefined) this.#end(session);
@@ -114,13 +123,14 @@ export class Recorder {
     for (const session of this.#open.values()) this.#ended.set(session.sessionId, session);
     this.#open.clear();
     this.#sizes.clear();
+    this.#quoting.clear();
     this.flush();
   }
 
   /** Returns true if there was one. */
   remove(sessionId: string): boolean {
     const [open, ended] = [this.#open.delete(sessionId), this.#ended.delete(sessionId)];
-    this.#sizes.delete(sessionId);
+    this.#forgetState(sessionId);
     return open || ended;
   }
 
@@ -129,6 +139,7 @@ export class Recorder {
     const count = this.#open.size + this.#ended.size;
     this.#open.clear();
     this.#sizes.clear();
+    this.#quoting.clear();
     this.#ended.clear();
     this.#lastWake.clear();
     return count;
@@ -139,6 +150,23 @@ export class Recorder {
     this.flush();
     const { days, most } = this.#config();
     this.#store.forget({ days, now }, most);
+  }
+
+  /** Returns false where one of the sessions whose words the objection has was deleted, or is too old. */
+  #areKnown(payload: unknown): boolean {
+    const { about } = (payload ?? {}) as Partial<DialogueObjected>;
+    if (about === undefined) return false;
+    try {
+      return quotedIn(about).every((id) => this.find(id) !== undefined || this.#store.has(id));
+    } catch (error) {
+      this.#log.warn({ error }, "cannot read whether a session was deleted: what was said to be wrong is not recorded");
+      return false;
+    }
+  }
+
+  #forgetState(sessionId: string): void {
+    this.#sizes.delete(sessionId);
+    this.#quoting.delete(sessionId);
   }
 
   #rememberWake(siteId: string, event: SessionEvent): void {
@@ -158,7 +186,7 @@ export class Recorder {
 
   #end(session: Session): void {
     this.#open.delete(session.sessionId);
-    this.#sizes.delete(session.sessionId);
+    this.#forgetState(session.sessionId);
     this.#ended.set(session.sessionId, session);
     if (this.#ended.size >= batch && !this.#isTold) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), delay).unref();

@@ -67,6 +67,19 @@ t.test("a deleted session is in no list, and comes back as it was, to its place"
   t.same(undos.list("anna"), []);
 });
 
+t.test("to delete a session that is gone already is refused, and those that quote it stay", async (t) => {
+  const { sessions, store, undos, ids } = stand(t);
+  const objection = { text: "turn on the light", sessionId: "a" };
+  store.write([{ ...session("b"), objection }]);
+  t.throws(() => sessions.remove("a", "anna"), { code: "SESSION_UNKNOWN" });
+  t.throws(() => sessions.remove("a", undefined), { code: "SESSION_UNKNOWN" });
+  t.same([ids(), undos.list("anna")], [["b"], []]);
+  store.write([session("a"), { ...session("c"), objection: { ...objection, sessionId: "x", quotes: ["x", "a"] } }]);
+  sessions.remove("a", "anna");
+  t.same(ids(), []);
+  t.match(undos.list("anna"), [{ what: "Deleted 3 sessions: 2 quoted it" }]);
+});
+
 t.test("all of them come back together, and a session that is there again is not overwritten", async (t) => {
   const { sessions, store, undos, ids } = stand(t);
   t.equal(sessions.removeAll("anna"), 0);

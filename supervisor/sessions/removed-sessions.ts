@@ -5,6 +5,11 @@
 import { type Database, inTransaction } from "../store/database.ts";
 import { isPacked } from "./layout.ts";
 
+/** True for the session itself, and for one in which it, or what followed it, was said to be wrong: its words are there, too. */
+export const isOrQuotes = (id: string): string =>
+  `(session_id = ${id} OR json_extract(summary, '$.objection.sessionId') = ${id}
+    OR ${id} IN (SELECT value FROM json_each(summary, '$.objection.quotes')))`;
+
 const columns = "sequence, session_id, site_id, started_at, reason, summary, events";
 
 export class RemovedSessions {
@@ -15,11 +20,11 @@ export class RemovedSessions {
   }
 
   /**
-   * Moves one session there, or all. `note` is called in the same transaction with how many there are, and returns the id of
+   * Moves one session there, with those that quote it, or all. `note` is called in the same transaction with how many there are, and returns the id of
    * their undo. Returns how many.
    */
   take(sessionId: string | undefined, note: (count: number) => string): number {
-    const which = "(?1 IS NULL OR session_id = ?1)";
+    const which = `(?1 IS NULL OR ${isOrQuotes("?1")})`;
     const id = sessionId ?? null;
     const packed = isPacked(this.#database) ? "packed" : "NULL";
     return inTransaction(this.#database, () => {

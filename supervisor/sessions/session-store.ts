@@ -3,9 +3,10 @@ import type { Log } from "../../platform/port/port.ts";
 import { type Age, expiredSequence } from "../retention/expired.ts";
 import { busyMs, type Database, inTransaction } from "../store/database.ts";
 import { isPacked, packSessions } from "./layout.ts";
+import { withoutForgotten } from "./forgotten.ts";
 import type { Missed } from "./not-understood.ts";
 import { pack, unpack } from "./packed-events.ts";
-import { RemovedSessions } from "./removed-sessions.ts";
+import { isOrQuotes, RemovedSessions } from "./removed-sessions.ts";
 import type { Session, SessionEvent, SessionSummary } from "./session.ts";
 import { outcomeOf, type Outcome } from "./verdict.ts";
 
@@ -55,7 +56,7 @@ export class SessionStore {
        VALUES (${nextSequence}, ?, ?, ?, ?, ?, ?${packed ? ", ?" : ""})`,
     );
     inTransaction(this.#database, () => {
-      for (const session of sessions) {
+      for (const session of sessions.map(withoutForgotten)) {
         const { events, ...bare } = session;
         const summary: ListedSession = { ...bare, outcome: outcomeOf(session, true) };
         const { sessionId, siteId, startedAt, termination } = summary;
@@ -118,6 +119,39 @@ export class SessionStore {
       .all(since, most) as Missed[];
   }
 
+  /** Sessions since then in which something was said to be wrong, and nobody has decided about it; newest first. */
+  saidWrong(since: string, most: number): readonly SessionSummary[] {
+    const rows = this.#database
+      .prepare(
+        `SELECT summary FROM sessions
+         WHERE started_at >= ? AND json_extract(summary, '$.objection.text') IS NOT NULL
+           AND json_extract(summary, '$.objection.dismissed') IS NULL
+         ORDER BY sequence DESC LIMIT ?`,
+      )
+      .all(since, most) as { readonly summary: string }[];
+    return rows.map(({ summary }) => JSON.parse(summary) as SessionSummary);
+  }
+
+  /**
+   * Notes that nothing is to be learned from the objections in these sessions, or that this is open again. `note` is called in
+   * the same transaction. Returns how many there are.
+   */
+  dismissObjections(sessionIds: readonly string[], isDismissed: boolean, note: () => void = () => undefined): number {
+    const to = isDismissed
+      ? "json_set(summary, '$.objection.dismissed', json('true'))"
+      : "json_remove(summary, '$.objection.dismissed')";
+    return inTransaction(this.#database, () => {
+      const { changes } = this.#database
+        .prepare(
+          `UPDATE sessions SET summary = ${to}
+           WHERE session_id IN (SELECT value FROM json_each(?)) AND json_extract(summary, '$.objection.text') IS NOT NULL`,
+        )
+        .run(JSON.stringify(sessionIds));
+      if (Number(changes) > 0) note();
+      return Number(changes);
+    });
+  }
+
   get(sessionId: string): Session | undefined {
     // All columns: while the disk takes no writes, a table of an earlier version is read as it is.
     const row = this.#database
@@ -128,9 +162,14 @@ export class SessionStore {
     return { ...(JSON.parse(row.summary) as SessionSummary), events };
   }
 
-  /** Returns true if there was one. Its text is overwritten, not only unlinked. */
-  remove(sessionId: string): boolean {
-    return this.#erase(() => this.#database.prepare("DELETE FROM sessions WHERE session_id = ?").run(sessionId)) > 0;
+  has(sessionId: string): boolean {
+    return this.#database.prepare("SELECT 1 FROM sessions WHERE session_id = ?").get(sessionId) !== undefined;
+  }
+
+  /** Returns how many there were: those that quote it go with it. The text is overwritten, not only unlinked. */
+  remove(sessionId: string): number {
+    const sql = `DELETE FROM sessions WHERE ${isOrQuotes("?1")}`;
+    return this.#erase(() => this.#database.prepare(sql).run(sessionId));
   }
 
   /** Returns how many there were. */
@@ -139,7 +178,7 @@ export class SessionStore {
   }
 
   /**
-   * Takes one session away, or all, so that it can be brought back; `note` makes the id of their undo. Returns how many there
+   * Takes one session away with those that quote it, or all, so that they can be brought back; `note` makes the id of their undo. Returns how many there
    * were.
    */
   setAside(sessionId: string | undefined, note: (count: number) => string): number {

@@ -6,8 +6,9 @@ import { SottoError } from "../errors.ts";
 import { superseded, type Undos, type UndosOf } from "../undo/undos.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
+import { isSameObjection } from "./said-wrong.ts";
 import { Recorder } from "./recorder.ts";
-import type { Session } from "./session.ts";
+import { isOrQuotes, type Session, type SessionSummary } from "./session.ts";
 import { type ListedSession, type SessionFilter, SessionStore } from "./session-store.ts";
 import { type Stage, stagesOf } from "./stages.ts";
 import { TextSite, type Wish } from "./text-site.ts";
@@ -19,6 +20,8 @@ export type SessionDetails = Session & { readonly stages: readonly Stage[]; read
 const dayMs = 86_400_000;
 /** Requests that are compared with each other: a thousand take a few milliseconds. */
 const maxMissed = 1000;
+/** Objections that are looked through, newest first. */
+const maxObjections = 200;
 
 export type SessionsOptions = BusEventsOptions & {
   readonly database: Database;
@@ -33,6 +36,7 @@ export class Sessions {
   readonly recorder: Recorder;
   readonly #text: TextSite;
   readonly #undos: UndosOf<null>;
+  readonly #dismissals: UndosOf<readonly string[]>;
   readonly #keep: () => boolean;
 
   constructor({ database, config, undos, ...options }: SessionsOptions) {
@@ -42,6 +46,15 @@ export class Sessions {
       most: 100,
       restore: (_, undo) => this.#restore(undo),
       erase: (_, undo) => void this.#store.eraseRemoved(undo),
+    });
+    this.#dismissals = undos.of<readonly string[]>("objections", {
+      role: "owner",
+      most: 100,
+      restore: (sessionIds) => {
+        if (this.#store.dismissObjections(sessionIds, false) === 0)
+          throw superseded("its session was deleted", "nothing can be learned from it any more");
+      },
+      erase: () => undefined,
     });
     this.#keep = () => config().keep;
     this.#store.tidyLog();
@@ -77,6 +90,32 @@ export class Sessions {
     return groupsOf(this.#store.notUnderstood(new Date(Date.now() - days * dayMs).toISOString(), maxMissed));
   }
 
+  /** Sessions of the last `days` days in which something was said to be wrong, newest first. */
+  saidWrong(days: number): readonly SessionSummary[] {
+    this.recorder.flush();
+    const since = new Date(Date.now() - days * dayMs).toISOString();
+    const objected = this.#store.saidWrong(since, maxObjections);
+    // Whoever is misunderstood says so again: the newest stands for all.
+    return objected.filter((one, at) => objected.findIndex((other) => isSameObjection(one, other)) === at);
+  }
+
+  /** Nothing is to be learned from the objection; `by` can undo it for a minute. Throws SottoError OBJECTION_UNKNOWN. */
+  dismissObjection(sessionId: string, by: string): void {
+    this.recorder.flush();
+    const open = this.#store.saidWrong("", maxObjections);
+    const asked = open.find((one) => one.sessionId === sessionId);
+    const same = open.filter((one) => asked !== undefined && isSameObjection(one, asked)).map((one) => one.sessionId);
+    const note = () => void this.#dismissals.note("Dismissed what was said to be wrong", by, same);
+    if (this.#store.dismissObjections(same, true, note) === 0)
+      throw new SottoError(
+        "OBJECTION_UNKNOWN",
+        "nothing that waits for a decision was said to be wrong in this session",
+        {
+          remedy: "GET /admin/sessions/said-wrong lists what does",
+        },
+      );
+  }
+
   /** Throws SottoError SESSION_UNKNOWN. */
   get(sessionId: string): SessionDetails {
     const running = this.recorder.find(sessionId);
@@ -85,14 +124,19 @@ export class Sessions {
     return { ...session, stages: stagesOf(session.events), verdict: verdictOf(session, running === undefined) };
   }
 
-  /** `by` can undo it for a minute; undefined: it is erased at once. Throws SottoError SESSION_UNKNOWN. */
-  remove(sessionId: string, by: string | undefined): void {
-    const running = this.recorder.find(sessionId);
+  /**
+   * With it go the sessions in which it was said to be wrong: they quote it. `by` can undo it for a minute; undefined: it is erased
+   * at once. Returns how many there were. Throws SottoError SESSION_UNKNOWN.
+   */
+  remove(sessionId: string, by: string | undefined): number {
+    // Others may quote one that is gone: they stay.
+    if (this.recorder.find(sessionId) === undefined && !this.#store.has(sessionId)) throw unknown();
+    const unwritten = this.recorder.unwritten.filter((one) => isOrQuotes(one, sessionId));
     // Nobody can answer or end it once it is not listed: it would keep the site.
-    if (running !== undefined && awaitsTypedAnswer(running)) this.#text.end(sessionId);
-    if (running !== undefined && by !== undefined) this.#write([running]);
-    this.recorder.remove(sessionId);
-    if (this.#take(sessionId, by) === 0 && running === undefined) throw unknown();
+    for (const one of unwritten.filter(awaitsTypedAnswer)) this.#text.end(one.sessionId);
+    const isWritten = by !== undefined && this.#write(unwritten);
+    for (const one of unwritten) this.recorder.remove(one.sessionId);
+    return (isWritten ? 0 : unwritten.length) + this.#take(sessionId, by);
   }
 
   /** Like `remove`, for all of them. Returns how many there were. */
@@ -156,7 +200,11 @@ export class Sessions {
     try {
       if (by === undefined) return this.#erase(sessionId);
       return this.#store.setAside(sessionId, (count) =>
-        this.#undos.note(`Deleted ${count === 1 ? "the session" : `${count} sessions`}`, by, null),
+        this.#undos.note(
+          `Deleted ${sessionId === undefined && count > 1 ? `${count} sessions` : withQuoting(count)}`,
+          by,
+          null,
+        ),
       );
     } catch (error) {
       // A full disk takes no second copy: they are deleted, as somebody wants, and cannot be brought back.
@@ -166,7 +214,7 @@ export class Sessions {
   }
 
   #erase(sessionId: string | undefined): number {
-    return sessionId === undefined ? this.#store.removeAll() : Number(this.#store.remove(sessionId));
+    return sessionId === undefined ? this.#store.removeAll() : this.#store.remove(sessionId);
   }
 
   #restore(undo: string): void {
@@ -191,6 +239,12 @@ const listening: ReadonlySet<string> = new Set([
 function awaitsTypedAnswer({ siteId, endedAt, text, events }: Session): boolean {
   if (siteId !== textSite || endedAt !== undefined || text === undefined) return false;
   return events.findLast(({ topic }) => listening.has(topic))?.topic === asrStartListening.pattern;
+}
+
+/** One session was asked for: the others quoted it. */
+function withQuoting(count: number): string {
+  if (count === 1) return "the session";
+  return `${count} sessions: ${count === 2 ? "one" : count - 1} quoted it`;
 }
 
 const isDiskFault = (error: unknown): boolean => error instanceof SottoError && error.code.startsWith("DISK_");

@@ -41,6 +41,25 @@ t.test("each way a session can end has its reason in words, and what to do where
   ];
   const cases: readonly (readonly [string, Session, RegExp])[] = [
     [
+      "OBJECTED",
+      { ...session(notRecognized), objection: { text: "hello", sessionId: "b" } },
+      /“hello” .* was not said/u,
+    ],
+    [
+      "OBJECTED",
+      { ...session({ reason: "abortedByUser" }), objection: { text: "hello", sessionId: "b", meant: { text: "bye" } } },
+      /“bye” was not understood either/u,
+    ],
+    [
+      "UNDERSTOOD",
+      {
+        ...session({ reason: "nominal" }, said("intent/a:b")),
+        intent: "a:b",
+        objection: { text: "hello", sessionId: "b", meant: { text: "bye", intent: "a:b" } },
+      },
+      /“hello” was said to be wrong; “bye” was understood as a:b/u,
+    ],
+    [
       "UNDERSTOOD",
       { ...session({ reason: "nominal" }, said("intent/a:b")), intent: "a:b", text: "hello", answer: "hi" },
       /“hello” .* a:b.*“hi”/u,
@@ -94,6 +113,7 @@ t.test("each way a session can end has its reason in words, and what to do where
     ["NOTHING_HEARD", session(notRecognized, empty("silence")), /no words/u],
     ["NOISE_HEARD", session(notRecognized, empty("noise")), /no speech/u],
     ["TOO_LONG", session(notRecognized, empty("tooLong")), /longer/u],
+    ["TOO_NOISY", session(notRecognized, empty("tooNoisy")), /too loud to tell what\.$/u],
     ["UNFORESEEN", session(notRecognized, empty("unforeseen")), /expects\.$/u],
     [
       "UNFORESEEN",
@@ -192,9 +212,18 @@ t.test("each way a session can end has its reason in words, and what to do where
     ["NO_INTENT", held("what", { words: "" }), /near to a:b, but it is a question\.$/u],
     ["NO_INTENT", held("unsure", { words: "" }), /near to a:b, but it is not sure enough\.$/u],
     ["NO_INTENT", held("unknownValue", { words: "attic", slotName: "room" }), /but “attic” is no room that is known/u],
+    ["NO_INTENT", held("unknownValue", { words: "window" }), /but “window” is nothing that the assistant knows/u],
     ["NO_INTENT", held("constructor", { words: "x" }), /“fly” was heard, and fits no intent/u],
     ["NO_INTENT", held("later", { words: 7 }), /fits no intent/u],
-    ["SKILL_SILENT", { ...session({ reason: "timeout", component: "clientApp" }), intent: "a:b" }, /a:b/u],
+    ["SKILL_SILENT", { ...session({ reason: "timeout", component: "clientApp" }), intent: "a:b" }, /^No skill .* a:b/u],
+    [
+      "SKILL_SILENT",
+      session(
+        { reason: "timeout", component: "clientApp" },
+        said("error/dialogueManager", { error: "a:b has no slot “c”", context: "dialogueManager/continueSession" }),
+      ),
+      /asked back for what cannot be asked: a:b has no slot “c”\.$/u,
+    ],
     ["COMPONENT_SILENT", session({ reason: "timeout", component: "nlu" }), /nlu did not answer/u],
     [
       "DEVICE_MISSING",

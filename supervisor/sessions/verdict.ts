@@ -1,6 +1,7 @@
 /** Explains the result of a session in words, with a remedy. */
+import { dialogueContinueSession } from "#bus";
 import { heldOf, reasonInWords, remedyOf } from "./held.ts";
-import type { Session } from "./session.ts";
+import type { Objection, Session } from "./session.ts";
 
 /** To add a code: a row here with its meaning, and the place below that returns it. */
 export const verdictCodes = {
@@ -11,6 +12,7 @@ export const verdictCodes = {
   NOTHING_HEARD: "Nobody spoke, or nothing of it arrived.",
   NOISE_HEARD: "There was sound, but no speech in it.",
   UNFORESEEN: "Somebody spoke, but said nothing that the assistant expects.",
+  TOO_NOISY: "Somebody spoke, but the room is too loud to tell what.",
   TOO_LONG: "Somebody spoke longer than a sentence may be.",
   LOW_LIKELIHOOD: "Something was heard, but not well enough to be sure of the words.",
   NO_INTENT: "The words were heard, but no intent of the assistant fits them as they were said.",
@@ -19,6 +21,7 @@ export const verdictCodes = {
   COMPONENT_SILENT: "A part of the platform did not answer in time.",
   DEVICE_MISSING: "The audio server failed: a microphone or a speaker.",
   SITE_BUSY: "The site was busy, switched off, or there are too many.",
+  OBJECTED: "Something was said to be wrong, and what was meant was not understood.",
   CANCELLED: "It was taken back by the user.",
   FAILED: "Something failed.",
 } as const;
@@ -48,6 +51,9 @@ export function verdictOf(session: Session, over: boolean): Verdict {
     return over
       ? bad("INTERRUPTED", "The platform ended, or was cut off, before the session did.")
       : { code: "RUNNING", ok: true, message: "The session still runs." };
+  const { objection } = session;
+  const isOrdinary = termination.reason !== "error" && termination.reason !== "timeout";
+  if (objection !== undefined && objection.meant?.intent === undefined && isOrdinary) return objected(objection);
   switch (termination.reason) {
     case "nominal":
       // The client that ended it may have done so because it was not understood.
@@ -97,12 +103,24 @@ function nominal(session: Session): Verdict {
   const { intent, text, answer } = session;
   if (intent !== undefined && !wasHandedOn(session)) return unanswered(session);
   if (intent !== undefined) {
-    const heard = text === undefined ? "It" : `“${text}”`;
+    const { objection } = session;
+    const wrong = objection === undefined ? "" : `“${objection.text}” was said to be wrong; `;
+    const meant = objection === undefined ? text : objection.meant?.text;
+    const heard = meant === undefined ? "It" : `“${meant}”`;
     const said = answer === undefined ? "" : `, and answered with “${answer}”`;
-    const message = `${heard} was understood as ${intent}${said}.${afterwards(session)}`;
+    const message = `${wrong}${heard} was understood as ${intent}${said}.${afterwards(session)}`;
     return { code: "UNDERSTOOD", ok: true, message };
   }
   return { code: "SPOKEN", ok: true, message: answer === undefined ? "It ended as asked." : `“${answer}” was said.` };
+}
+
+function objected({ text, meant }: Objection): Verdict {
+  const said = meant?.text === undefined ? "what was meant was not said" : `“${meant.text}” was not understood either`;
+  return bad(
+    "OBJECTED",
+    `“${text}” was said to be wrong, but ${said}.`,
+    "`sotto teach` with this session, or Teach it on its page, adds the sentence to the intent that was meant",
+  );
 }
 
 function unanswered(session: Session): Verdict {
@@ -127,7 +145,7 @@ function afterwards({ events }: Session): string {
   const captured = since.find(({ topic }) => topic === "asr/textCaptured")?.payload as Said | undefined;
   const text = captured?.["text"];
   if (typeof text === "string" && text !== "") return ` Then, without the wake word, “${text}” was heard and ignored.`;
-  const isSpeech = captured?.["reason"] === "unforeseen" || captured?.["reason"] === "tooLong";
+  const isSpeech = ["unforeseen", "tooNoisy", "tooLong"].includes(String(captured?.["reason"]));
   return isSpeech
     ? " Then somebody spoke without the wake word, which fitted nothing and was ignored."
     : " Then nobody went on without the wake word.";
@@ -174,6 +192,12 @@ function empty(captured: Said | undefined): Verdict {
         "UNFORESEEN",
         `Somebody spoke, but said nothing that the assistant expects${nearest(captured)}.`,
         "`sotto teach --text` adds what was said to the intent that was meant; if the assistant has it already, speak closer or with less noise around",
+      );
+    case "tooNoisy":
+      return bad(
+        "TOO_NOISY",
+        `Somebody spoke, but the room is too loud to tell what${nearest(captured)}.`,
+        "speak closer to the microphone, or turn down what is loud; `sotto audio test microphone` tells how loud the room is",
       );
     case "tooLong":
       return bad(
@@ -251,6 +275,13 @@ const names: Readonly<Record<string, string>> = {
 function timedOut(session: Session, component: string | undefined): Verdict {
   if (component === "clientApp") {
     const intent = session.intent ?? "the intent";
+    const refused = refusedQuestion(session);
+    if (refused !== undefined)
+      return bad(
+        "SKILL_SILENT",
+        `The skill that answers ${intent} asked back for what cannot be asked: ${refused}.`,
+        "that is a fault of the skill, for its author to mend; `sotto skill list` shows who answers what",
+      );
     return bad(
       "SKILL_SILENT",
       `No skill answered ${intent} in time.`,
@@ -268,6 +299,12 @@ function timedOut(session: Session, component: string | undefined): Verdict {
     `${name} did not answer in time.`,
     `\`sotto status ${name}\` and \`sotto logs ${name}\` tell more; \`sotto restart ${name}\``,
   );
+}
+
+/** Why the last question of a skill was not asked; undefined: none was refused. */
+function refusedQuestion(session: Session): string | undefined {
+  const error = last(session, /^(?:error\/dialogueManager|tts\/say)$/u);
+  return error?.["context"] === dialogueContinueSession.pattern ? String(error["error"]) : undefined;
 }
 
 function failed({ events }: Session, error: string): Verdict {

@@ -21,12 +21,21 @@ const maxIntentSeconds = 60;
 const maxLookBackMs = 3000;
 
 /** Results of a sentence: the first two are of the NLU, the others are why the recogniser gave no text. */
-export const sentenceResults = ["understood", "not_understood", "unforeseen", "noise", "silence", "too_long"] as const;
+export const sentenceResults = [
+  "understood",
+  "not_understood",
+  "unforeseen",
+  "too_noisy",
+  "noise",
+  "silence",
+  "too_long",
+] as const;
 export type SentenceResult = (typeof sentenceResults)[number];
 const emptyResults: Readonly<Record<string, SentenceResult>> = {
   silence: "silence",
   noise: "noise",
   unforeseen: "unforeseen",
+  tooNoisy: "too_noisy",
   tooLong: "too_long",
 };
 

@@ -23,7 +23,7 @@ export const permissions = {
   answers: "hears what other skills answer (dialogueManager/endSession, continueSession)",
   announce: "announces in the rooms, after quiet hours (announcements/perform)",
   overview: "learns which rooms there are and what can be said (overview/perform)",
-  music: "controls the music player of this machine (MPD)",
+  music: "controls the music player of this machine (MPD), and the media players of the house (players/perform)",
   devices: "talks with the devices of the house (topics outside the platform's own)",
   gpio: "uses the pins of this machine (/dev/gpiochip*): lamps, buttons, relays",
   spi: "uses the SPI buses of this machine (/dev/spidev*)",

@@ -12,6 +12,8 @@ export type Origin = {
   readonly gallery?: string | undefined;
   /** Its setup.sh was not run, because the operator has said so. */
   readonly withoutSetUp?: boolean | undefined;
+  /** The Python program that is run, because the repository has no action-* of its own. */
+  readonly program?: string | undefined;
   readonly signature?: Signature | undefined;
   /** SHA-256 of the skill.toml that the operator has consented to; "none" without one. */
   readonly manifest?: string | undefined;

@@ -1,7 +1,7 @@
-/** Finds the processes of a skill's actions: by the name that the skill server gives to each, or by their units. */
+/** Finds the processes of a skill's actions: by the data folder that the skill server names to each, or by their units. */
 import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { offlineUnit, onlineUnit } from "../../platform/port/skill-unit.ts";
+import { offlineUnit, onlineUnit, runInUnits, skillData } from "../../platform/port/skill-unit.ts";
 import { endOf } from "../../platform/port/systemctl.ts";
 import { SottoError } from "../errors.ts";
 import { readProc } from "../proc-file.ts";
@@ -11,13 +11,14 @@ const pollIntervalMs = 100;
 const endTimeoutMs = 30_000;
 
 /**
- * Resolves when no process of the skill runs; `inUnits`: when it runs in a unit. Throws SottoError SKILL_STATE after
- * the timeout.
+ * Resolves when no process of the skill in the folder `skills` runs: those of another platform on this machine are not ours.
+ * Throws SottoError SKILL_STATE after the timeout.
  */
-export async function skillHasEnded(skill: string, signal: AbortSignal, inUnits = false): Promise<void> {
+export async function skillHasEnded(skills: string, skill: string, signal: AbortSignal): Promise<void> {
+  const inUnits = runInUnits(skills);
   const late = performance.now() + endTimeoutMs;
   for (;;) {
-    const found = inUnits ? await unitsOf(skill) : await processesOf(skill);
+    const found = inUnits ? await unitsOf(skill) : await processesOf(skillData(skills, skill));
     if (found.length === 0) return;
     if (performance.now() > late)
       throw new SottoError("SKILL_STATE", `${skill} is not to run any more, and does: ${found.join(", ")}`, {
@@ -33,13 +34,13 @@ async function unitsOf(skill: string): Promise<readonly string[]> {
   return units.filter((_, index) => ended[index] === undefined);
 }
 
-async function processesOf(skill: string): Promise<readonly string[]> {
+async function processesOf(data: string): Promise<readonly string[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const found = await Promise.all(
     pids.map(async (pid) => {
       // One that is gone, or another user's, is not ours.
       const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
-      return environment.split("\0").includes(`SOTTO_SKILL=${skill}`) ? [`process ${pid}`] : [];
+      return environment.split("\0").includes(`SOTTO_SKILL_DATA=${data}`) ? [`process ${pid}`] : [];
     }),
   );
   return found.flat();

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { skillData } from "../../platform/port/skill-unit.ts";
 import type { Work } from "../work.ts";
 import { skillHasEnded } from "./processes.ts";
 import { setUp, type SetUpOptions } from "./set-up.ts";
@@ -83,7 +84,7 @@ t.test("its failure, its endlessness and its greed fail the task, and nothing of
   await t.rejects(failing.run(), { code: "SKILL_SETUP_FAILED", message: /exit code 3/, remedy: /no network/ });
   t.same(failing.lines, ["preparing"]);
   const endless = make(t, "(while :; do date > alive; sleep 0.05; done) & echo begun; sleep 1000\n");
-  await t.rejects(endless.run({ timeoutMs: 4000 }), { code: "SKILL_SETUP_FAILED", message: /did not end in time/ });
+  await t.rejects(endless.run({ timeoutMs: 10_000 }), { code: "SKILL_SETUP_FAILED", message: /did not end in time/ });
   t.same(endless.lines, ["begun"]);
   const made = readFileSync(join(endless.folder, "alive"), "utf8");
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -107,13 +108,16 @@ t.test("without a sandbox it is not run at all", async (t) => {
 
 t.test("a skill has ended when its last process has", async (t) => {
   const signal = new AbortController().signal;
-  await skillHasEnded("nobody", signal);
-  const child = spawn("sleep", ["1000"], { env: { PATH: "/usr/bin:/bin", SOTTO_SKILL: "test-lights" } });
+  const skills = join(t.testdir(), "skills");
+  await skillHasEnded(skills, "nobody", signal);
+  const environment = { PATH: "/usr/bin:/bin", SOTTO_SKILL_DATA: skillData(skills, "test-lights") };
+  const child = spawn("sleep", ["1000"], { env: environment });
   t.teardown(() => child.kill("SIGKILL"));
   await once(child, "spawn");
   let ended = false;
-  const waiting = skillHasEnded("test-lights", signal).then(() => (ended = true));
-  await skillHasEnded("test-light", signal);
+  const waiting = skillHasEnded(skills, "test-lights", signal).then(() => (ended = true));
+  await skillHasEnded(skills, "test-light", signal);
+  await skillHasEnded(join(skills, "../of-another-platform/skills"), "test-lights", signal);
   await new Promise((resolve) => setTimeout(resolve, 300));
   t.notOk(ended);
   child.kill("SIGTERM");

@@ -48,6 +48,15 @@ function world(t: Test) {
   return { root, ship, skills, install, operate, at, version, lines };
 }
 
+t.test("a program for a skill of the package is refused, instead of being left out", async (t) => {
+  const { skills, install } = world(t);
+  await t.rejects(install({ url: "lamps", program: "lamps.py" }), {
+    code: "REQUEST_IMPOSSIBLE",
+    message: /lamps is a skill of the package, and has its own program/u,
+  });
+  t.same(await skills.list(), []);
+});
+
 t.test("a skill of the package is installed by its name, with what it needs inside the house", async (t) => {
   const { skills, install, lines, version } = world(t);
   t.same(await skills.shipped.list(), [

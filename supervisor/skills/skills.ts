@@ -6,7 +6,7 @@
  *
  * INVARIANT: readers and writers of the folder take turns, so that nobody sees a skill between two renames.
  */
-import { lutimes, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { lutimes, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInUnits, skillData } from "../../platform/port/skill-unit.ts";
 import { SottoError } from "../errors.ts";
@@ -16,6 +16,7 @@ import { changeIni, type Ini, readIni } from "./ini.ts";
 import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
 import { type Manifest, manifestHash, type Permission, readManifest } from "./manifest.ts";
 import { type Origin, originOf, record } from "./origin.ts";
+import { skillHasEnded } from "./processes.ts";
 import { type Setting, settingsOf } from "./settings.ts";
 import { Shipped } from "./shipped.ts";
 
@@ -36,6 +37,12 @@ export type Rights = { readonly intents?: readonly string[] | undefined } & { re
 
 export const skillName = /^[a-z0-9][a-z0-9-]{0,39}$/u;
 
+const mark = ".shared";
+
+/** The whole file of settings, in place of the one that has this text. */
+export type WholeConfig = { readonly whole: string; readonly over: string };
+const isWhole = (changes: Ini | WholeConfig): changes is WholeConfig => typeof changes["whole"] === "string";
+
 export class Skills {
   readonly #folder: string;
   /** True when each skill has a systemd unit. */
@@ -53,6 +60,11 @@ export class Skills {
     this.deployKey = new DeployKey(join(folder, "..", "skill-keys"));
   }
 
+  /** Resolves when no process of the skill runs any more. Throws SottoError SKILL_STATE when they go on. */
+  hasEnded(name: string, signal: AbortSignal): Promise<void> {
+    return skillHasEnded(this.#folder, name, signal);
+  }
+
   list(): Promise<readonly Skill[]> {
     return this.#inTurn(() => this.#list());
   }
@@ -68,11 +80,13 @@ export class Skills {
     return turn;
   }
 
-  async #list(): Promise<readonly Skill[]> {
+  /** `wanted`: only this one is read. A look into each folder takes several turns of a busy machine. */
+  async #list(wanted?: string): Promise<readonly Skill[]> {
     const names = await this.#names();
     const found = names.flatMap((name) => {
       const [, state = "", bare = name] = /^\.(stopped|disabled)-(.*)$/u.exec(name) ?? [];
-      return skillName.test(bare) ? [{ name: bare, state: (state || "installed") as SkillState, folder: name }] : [];
+      if (!skillName.test(bare) || (wanted !== undefined && bare !== wanted)) return [];
+      return [{ name: bare, state: (state || "installed") as SkillState, folder: name }];
     });
     const skills = await Promise.all(
       found.map(async ({ name, state, folder }) => {
@@ -87,9 +101,9 @@ export class Skills {
   }
 
   async #get(name: string): Promise<Skill> {
-    const skills = await this.#list();
-    const skill = skills.find((one) => one.name === name);
+    const [skill] = await this.#list(name);
     if (skill !== undefined) return skill;
+    const skills = await this.#list();
     const names = skills.map((one) => one.name).join(", ");
     const remedy = names === "" ? "no skill is installed" : `there are ${names}`;
     throw new SottoError("SKILL_UNKNOWN", "there is no such skill", { remedy });
@@ -104,33 +118,36 @@ export class Skills {
     return join(this.#folder, `.staging-${taskId}`);
   }
 
-  /** Installs a staged folder as the skill: keeps the user's configuration and the previous version. */
+  /** Installs a staged folder as the skill: keeps the user's configuration and the previous version. `state`: that of a new one. */
   install(
     staging: string,
     name: string,
     origin: Omit<Origin, "installedAt">,
-    changes: Ini = {},
+    changes: Ini | WholeConfig = {},
     grants: readonly Permission[] = [],
+    state: "installed" | "disabled" = "installed",
   ): Promise<void> {
-    return this.#inTurn(() => this.#install(staging, name, origin, changes, grants));
+    const to = join(this.#folder, state === "installed" ? name : `.${state}-${name}`);
+    return this.#inTurn(() => this.#install(staging, name, origin, changes, grants, to));
   }
 
   async #install(
     staging: string,
     name: string,
     origin: Omit<Origin, "installedAt">,
-    changes: Ini,
+    changes: Ini | WholeConfig,
     grants: readonly Permission[],
+    newFolder: string,
   ): Promise<void> {
     if ((await actionsOf(staging)).length === 0)
       throw new SottoError("SKILL_INVALID", "the repository has no executable action-* at its root");
-    const before = (await this.#list()).find((skill) => skill.name === name);
+    const [before] = await this.#list(name);
     await this.#configure(staging, before?.folder ?? keptConfig(this.#folder, name), changes);
     if (grants.length > 0)
       await writeGrants(this.#folder, name, [...(await readGrants(this.#folder, name)), ...grants]);
     const told = { ...origin, installedAt: new Date().toISOString() };
     await writeIn(staging, record, `${JSON.stringify(told)}\n`, 0o644);
-    const to = before?.folder ?? join(this.#folder, name);
+    const to = before?.folder ?? newFolder;
     const previous = join(this.#folder, `.previous-${name}`);
     if (before !== undefined) {
       await rm(previous, { recursive: true, force: true });
@@ -251,6 +268,41 @@ export class Skills {
     });
   }
 
+  /**
+   * `isMarked`: this folder was marked as one whose skills hubs share: one that was lost, or brought by a backup of another time, is not.
+   * INVARIANT: an empty folder is never marked, because a restore may be about to put another one in its place.
+   */
+  listMarked(): Promise<{ readonly skills: readonly Skill[]; readonly isMarked: boolean }> {
+    return this.#inTurn(async () => {
+      const isMarked = (await this.#names()).includes(mark);
+      const { ino } = await stat(this.#folder);
+      const skills = await this.#list();
+      // Another folder may have taken its place meanwhile.
+      return { skills, isMarked: isMarked && (await stat(this.#folder)).ino === ino };
+    });
+  }
+
+  mark(): Promise<void> {
+    return this.#inTurn(async () => {
+      if ((await this.#list()).length > 0) await writeFile(join(this.#folder, mark), "");
+    });
+  }
+
+  /** The whole file of its settings; undefined when there is none. */
+  configText(name: string): Promise<string | undefined> {
+    return this.#inTurn(async () => textIn((await this.#get(name)).folder, config));
+  }
+
+  /** Returns false, and writes nothing, when somebody has changed it meanwhile. */
+  replaceConfig(name: string, { whole, over }: WholeConfig): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const { folder } = await this.#get(name);
+      if (((await textIn(folder, config)) ?? "") !== over) return false;
+      await writeIn(folder, config, whole, 0o600);
+      return true;
+    });
+  }
+
   writeConfig(name: string, changes: Ini): Promise<void> {
     return this.#inTurn(async () => {
       const { folder } = await this.#get(name);
@@ -289,9 +341,15 @@ export class Skills {
   }
 
   /** `config.ini` belongs to the user and survives; a new skill gets its default. */
-  async #configure(folder: string, before: string | undefined, changes: Ini): Promise<void> {
+  async #configure(folder: string, before: string | undefined, changes: Ini | WholeConfig): Promise<void> {
     // An empty file is ignored, and so is anything but a plain file.
     const own = before && (await textIn(before, config).catch(invalidOr(() => undefined)));
+    if (isWhole(changes)) {
+      if (own === undefined || own === changes.over || changes.over === "")
+        await writeIn(folder, config, changes.whole, 0o600);
+      else await writeIn(folder, config, own, 0o600);
+      return;
+    }
     const text = own || (await textIn(folder, `${config}.default`));
     if (text === undefined && Object.keys(changes).length === 0) return;
     await writeIn(folder, config, changeIni(text ?? "", changes), 0o600);

@@ -19,12 +19,15 @@ import { adminSocket } from "../control-file.ts";
 import type { Configuration } from "../config/load.ts";
 import type { Store } from "../store/store.ts";
 import type { Fleet } from "../fleet/fleet.ts";
+import { findNeighbours } from "../fleet/neighbours.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Health } from "../health/health.ts";
 import type { History } from "../history/history.ts";
 import type { Levels } from "../levels/levels.ts";
 import { Volumes } from "../levels/volumes.ts";
+import { parseInterface } from "../config/address.ts";
 import { Hub } from "../satellites/hub.ts";
+import { recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { UpdatePlan } from "../update-plan/automatic-updates.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
@@ -102,6 +105,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     restores: tasks.restores,
     scheduledBackups: tasks.backups,
     fleet,
+    neighbours: recent(2000, findNeighbours),
     published: new PublishedAssistants(folder.published),
     backups: { data: folder.root, config: options.config },
     logs: new Logs(folder.logs),
@@ -195,7 +199,9 @@ function clusterOf(cell: Cell | undefined): AdminStart["cluster"] {
 }
 
 function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform): AdminStart["openHub"] {
-  const { topic_prefix: prefix, satellite_address: address } = running.current.bus;
+  const { topic_prefix: prefix, satellite_address: address, plain_satellites: plain } = running.current.bus;
+  // With space for those that reconnect before their old connection times out.
+  const connections = 2 * running.current.bus.max_satellites;
   const { satellite_host: satelliteHost } = running.current.cluster;
   return (certificate, authority) =>
     Hub.open({
@@ -203,6 +209,8 @@ function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform
       broker: bus.broker,
       prefix,
       address,
+      plain: parseInterface(plain),
+      connections,
       certificate,
       authority,
       log,

@@ -6,11 +6,12 @@ import { sitesOnBus } from "../cluster/on-bus.ts";
 import { LaterPart } from "../cluster/later-part.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
 import { kinds } from "../cluster/kinds.ts";
-import type { SharedStatus } from "../cluster/shared-records.ts";
+import type { SharedStatus } from "../cluster/shared-kind.ts";
 import type { SharedKind, Sharing } from "../cluster/sharing.ts";
 import type { ClusterConfig, SharedName } from "../config/cluster-section.ts";
 import type { SiteOptions, Sites } from "../cluster/sites.ts";
 import type { Database } from "../store/database.ts";
+import { SottoError } from "../errors.ts";
 import { ownUser, type SupervisedBus } from "../bus.ts";
 import type { Satellites } from "../satellites/satellites.ts";
 import { version } from "../version.ts";
@@ -21,7 +22,7 @@ export type Cell = {
   readonly sites: Sites;
   readonly satellites: SharedSatellites;
   /** Shares what the configuration says, until the returned step. */
-  readonly share: (database: Database) => () => Promise<void>;
+  readonly share: (database: Database, tasks: Sharing["tasks"]) => () => Promise<void>;
   /** What is shared, and what the others do not have yet. */
   readonly shared: () => readonly (SharedStatus & { readonly kind: string })[];
 };
@@ -45,8 +46,9 @@ export function openCell(
   undo(() => cluster.close());
   const isOfSatellite = (siteId: string): boolean => known.isShared(siteId);
   let shared: readonly { readonly name: SharedName; readonly kind: SharedKind }[] = [];
-  const share = (database: Database): (() => Promise<void>) => {
-    const sharing: Sharing = { database, bus: bus.of(ownUser), cluster, sites, isOfSatellite, log };
+  const share: Cell["share"] = (database, tasks) => {
+    const files = () => cluster.files;
+    const sharing: Sharing = { database, tasks, files, bus: bus.of(ownUser), cluster, sites, isOfSatellite, log };
     shared = places.map(({ name, later }) => {
       const kind = kinds[name](sharing);
       later.attach(kind.part);
@@ -116,15 +118,26 @@ export function tellHealth(
 export function joinOthers(
   cell: Cell,
   database: Database,
+  tasks: Sharing["tasks"],
   health: () => Promise<{ readonly health: string }>,
   log: Log,
 ): () => Promise<void> {
   const silence = tellHealth(cell.cluster, health, log);
-  const unshare = cell.share(database);
+  const unshare = cell.share(database, tasks);
   return () => {
     silence();
     return unshare();
   };
+}
+
+/** Throws SottoError CLUSTER_UNREACHABLE. */
+export async function fetchShared({ cluster }: Pick<Cell, "cluster">, digest: string): Promise<Buffer> {
+  const content = await cluster.files?.get(digest);
+  if (content !== undefined) return content;
+  const why = cluster.files === undefined ? "NATS cannot be reached" : "it is not there, or was changed";
+  throw new SottoError("CLUSTER_UNREACHABLE", `what the hubs share was not received: ${why}`, {
+    remedy: "see `sotto cluster`",
+  });
 }
 
 /** The host name in the characters that a key of NATS may have. */

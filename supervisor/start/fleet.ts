@@ -1,7 +1,10 @@
-/** Watches the boards that this board was told to watch. */
+/** Watches the boards that this board was told to watch, and lets others find this one. */
 import { join } from "node:path";
 import type { Log } from "../../platform/port/port.ts";
+import { isLoopback, parseAddress } from "../config/address.ts";
+import type { AdminConfig } from "../config/admin-section.ts";
 import { within } from "../containment/containment.ts";
+import { Announcing } from "../fleet/announcing.ts";
 import { Fleet } from "../fleet/fleet.ts";
 import type { DataFolder } from "../folders.ts";
 import { SecretBox } from "../secret-box.ts";
@@ -12,4 +15,11 @@ export async function openFleet({ root }: Pick<DataFolder, "root">, log: Log, un
   within("the fleet", () => fleet.start());
   undo(() => fleet.close());
   return fleet;
+}
+
+/** `url`: of the admin service, with the port that it has. Where only this machine reaches it, there is nothing to find. */
+export function announceBoard({ address, tls, announce }: AdminConfig, url: string, log: Log, undo: Undo): void {
+  if (announce === "off" || tls === "off" || isLoopback(parseAddress(address)?.host ?? "")) return;
+  const announcing = Announcing.start({ port: Number(new URL(url).port || 443), log });
+  undo(() => announcing.close());
 }

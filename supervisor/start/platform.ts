@@ -46,7 +46,7 @@ export type Platform = {
 export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform> {
   const { options, components, folder, disk, running, log } = ground;
   const satellite = options.hub === undefined ? undefined : await Satellite.read(options.hub);
-  const satellites = await Satellites.open(folder.satellites);
+  const satellites = await Satellites.open(folder.satellites, running.current.bus.max_satellites);
   const sectionOf = (name: string): unknown => {
     const section = running.current.components.get(name);
     return satellite?.configure(name, section) ?? section;
@@ -64,7 +64,7 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       runtime: options.runtime,
       openByDefault: options.anonymous === "open",
       // Nobody calls a wake word into a device whose button is pressed, and it makes its own sounds.
-      isElsewhere: (siteId) => satellites.has(siteId) || isPersonalSite(siteId),
+      isElsewhere: (siteId) => (satellites.has(siteId) && !satellites.isPlain(siteId)) || isPersonalSite(siteId),
       serves: (siteId) => cell?.sites.serves(siteId) ?? true,
       log,
     }),

@@ -24,8 +24,8 @@ import { openAdmin } from "./admin.ts";
 import { openBridge } from "./bridge.ts";
 import { openAnnouncements } from "./announcements.ts";
 import { type Ground, hasSkillServer, type Undo } from "./ground.ts";
-import { joinOthers } from "./cluster.ts";
-import { openFleet } from "./fleet.ts";
+import { fetchShared, joinOthers } from "./cluster.ts";
+import { announceBoard, openFleet } from "./fleet.ts";
 import { tendFiles } from "./files.ts";
 import { openHistory } from "./history.ts";
 import { boardSeen, healthNow, missingSeen, openSelfTester, sharedMs, skillsSeen } from "./health.ts";
@@ -115,14 +115,14 @@ export async function openServices(
   );
   undo(() => started.close());
   admin = started;
-  await openForeignProtocols(ground, platform, tasks, sessions.events, undo);
+  await openToOthers(ground, platform, { tasks, events: sessions.events, url: started.url }, undo);
   tendFiles(ground, platform.bus, started);
   return {
     admin: started,
     async begin() {
       await within("the tasks", () => tasks.queue.start());
       selfTester.want("start");
-      if (platform.cell !== undefined) undo(joinOthers(platform.cell, database, health, log));
+      if (platform.cell !== undefined) undo(joinOthers(platform.cell, database, tasks, health, log));
       startJobs(ground, { database, tasks, sessions, traffic, retention, packages, admin: started }, undo);
       within("the update policy", () => updatePlan.start());
     },
@@ -149,13 +149,13 @@ function tellOthers(
 }
 
 /** What is served to programs that were written for something else, where it is switched on. */
-async function openForeignProtocols(
+async function openToOthers(
   ground: Ground,
   platform: Platform,
-  tasks: Tasks,
-  events: BusEvents,
+  { tasks, events, url }: { readonly tasks: Tasks; readonly events: BusEvents; readonly url: string },
   undo: Undo,
 ): Promise<void> {
+  within("the announcement of the board", () => announceBoard(ground.running.current.admin, url, ground.log, undo));
   const rhasspy = await within("Rhasspy's API", () => openRhasspyListener(ground, platform, tasks, events));
   undo(() => rhasspy?.close());
   const wyoming = await within("the Wyoming protocol", () => openWyomingListener(ground, platform, events));
@@ -216,7 +216,7 @@ function openIntegrity({ log }: Ground, store: Store, isBusy: () => boolean): In
 /** The queue of tasks, and the access of skills to the bus. */
 async function openQueue(
   ground: Ground,
-  { bus, processes, satellites }: Platform,
+  { bus, processes, satellites, cell }: Platform,
   given: Required<Pick<TasksOptions, "database" | "undos" | "health" | "conversing">>,
   undo: Undo,
 ): Promise<Tasks> {
@@ -241,6 +241,7 @@ async function openQueue(
       examples: options.examples,
       backups: () => running.current.backup,
       problemsOf: (file) => problemsOf(file, ground.sections),
+      fetchShared: cell && ((digest) => fetchShared(cell, digest)),
       usersOf: (folder) =>
         [...running.current.components].filter(([, config]) => isUsing(config, folder)).map(([name]) => name),
     }),

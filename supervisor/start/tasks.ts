@@ -22,7 +22,7 @@ import { ShippedAssistants } from "../assistants/shipped-assistants.ts";
 import { Questions } from "../assistants/questions.ts";
 import { Versions } from "../assistants/versions.ts";
 import { Workbench } from "../assistants/workbench.ts";
-import { downloadName } from "../tasks/kinds/assistant.ts";
+import { type AssistantContext, downloadName } from "../tasks/kinds/assistant.ts";
 import type { PackagesContext } from "../tasks/kinds/packages.ts";
 import { InjectionAnswers } from "../tasks/kinds/injection.ts";
 import { keepJoined } from "../keep-joined.ts";
@@ -71,6 +71,8 @@ export type TasksOptions = {
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
+  /** Fetches what hubs of a cluster share; by default this board belongs to none. */
+  readonly fetchShared?: AssistantContext["fetchShared"];
   /** The folder with the assistants of the package; none by default. */
   readonly examples?: string | undefined;
   /** The components whose configuration names a folder; nothing by default. */
@@ -171,6 +173,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     injections,
     packages: packagesOf(options),
     fetching,
+    fetchShared: options.fetchShared,
     settingUp,
     hasSkillServer: options.hasSkillServer,
   });

@@ -29,7 +29,7 @@ export function keepCopy(database: Database, path: string, schema: Schema): bool
   const file = openDatabase(
     unfinished,
     schema.migrations,
-    schema.besides.filter((beside) => typeof beside === "object"),
+    schema.besides.filter((beside) => typeof beside === "object" && schema.copied.includes(beside.table)),
   );
   try {
     inTransaction(file, () => {

@@ -29,7 +29,7 @@ export type Database = {
 
 /** SQL that creates a table where it is missing, a column, or a change that does nothing once it is made. */
 export type Beside = string | Column | ((database: Database) => void);
-/** The rows that are there get `fallback`; `check` is a condition of SQL. */
+/** The rows that are there get `fallback`; `check` is a condition of SQL. Of a small table: a disk that can only be read needs a copy of it. */
 type Column = { readonly table: string; readonly column: string; readonly fallback: string; readonly check: string };
 
 /**
@@ -75,13 +75,15 @@ export function addBesides(database: Database, besides: readonly Beside[]): void
 
 function addColumn(database: Database, wanted: Column): void {
   if (hasColumn(database, wanted)) return;
-  const { table, column, fallback, check } = wanted;
   // Another program may open the database at the same time.
   inTransaction(database, () => {
     if (hasColumn(database, wanted)) return;
-    database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT NOT NULL DEFAULT '${fallback}' CHECK (${check})`);
+    database.exec(toAdd(wanted));
   });
 }
+
+export const toAdd = ({ table, column, fallback, check }: Column): string =>
+  `ALTER TABLE ${table} ADD COLUMN ${column} TEXT NOT NULL DEFAULT '${fallback}' CHECK (${check})`;
 
 export function hasColumn(database: Database, { table, column }: Pick<Column, "table" | "column">): boolean {
   return database

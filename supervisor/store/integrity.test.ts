@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, rmSync, statSync, utimesSync, writeFil
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type LogLine, logInto } from "../../test/world.ts";
-import { copiedTables, migrations } from "../schema.ts";
+import { besides, copiedTables, migrations } from "../schema.ts";
 import { openDatabase } from "./database.ts";
 import { Integrity } from "./integrity.ts";
 import { Store } from "./store.ts";
@@ -36,16 +36,18 @@ t.test("flipped bytes in the database are found at the start, told once, and kep
   t.equal(logs.length, 1);
 });
 
-const schema = { migrations, besides: [], copied: copiedTables };
+const schema = { migrations, besides, copied: copiedTables };
 
 /** A store with many users and tasks, all in the file itself, and what looks after it. */
 function furnished(t: Test) {
   const path = join(t.testdir({}), "sotto.db");
   const logs: LogLine[] = [];
   const log = logInto(logs, "supervisor");
-  const first = openDatabase(path, migrations);
+  const first = openDatabase(path, migrations, besides);
   first.exec("BEGIN");
-  const user = first.prepare("INSERT INTO users VALUES (?, 'active', ?, '2026-01-01', NULL)");
+  const user = first.prepare(
+    "INSERT INTO users (login, status, password, created_at) VALUES (?, 'active', ?, '2026-01-01')",
+  );
   for (let n = 0; n < 300; n += 1) user.run(`user-${n}`, "x".repeat(100));
   const task = first.prepare(
     "INSERT INTO tasks (task_id, kind, status, request_hash, login, created_at) VALUES (?, 'kind', 'completed', ?, 'anna', 'now')",
@@ -54,7 +56,7 @@ function furnished(t: Test) {
   first.exec("COMMIT");
   first.close();
   const open = () => {
-    const store = new Store({ path, migrations, log });
+    const store = new Store({ path, migrations, besides, log });
     const integrity = new Integrity({ database: store, path, schema, isBusy: () => false, log });
     t.teardown(() => {
       integrity.stop();
@@ -108,7 +110,7 @@ t.test("flipped bytes while it runs are found by whoever looks at the file, and 
     logs.map(({ msg }) => msg),
     ["the database is damaged", "the database was repaired"],
   );
-  store.exec("INSERT INTO users VALUES ('late', 'active', 'x', 'now', NULL)");
+  store.exec("INSERT INTO users (login, status, password, created_at) VALUES ('late', 'active', 'x', 'now')");
   t.equal(count(store, "users"), 301);
 
   spoil(store, "tasks");

@@ -7,8 +7,8 @@ import { hasOwnMounts, mountHere } from "../../test/small-disk.ts";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { Reserve } from "../reserve.ts";
 import { besides, migrations } from "../schema.ts";
-import { inTransaction } from "./database.ts";
-import { Store } from "./store.ts";
+import { type Beside, inTransaction, openDatabase } from "./database.ts";
+import { completeInMemory, Store } from "./store.ts";
 
 function open(t: Test, folder: string, makeRoom = () => false) {
   const logs: LogLine[] = [];
@@ -145,6 +145,54 @@ if (hasOwnMounts(t, import.meta.filename)) {
     t.same(logins(), ["anna", "berta"]);
   });
 } else {
+  /** All that versions without one part of what is beside the schema, or killed before it was made, may have left. */
+  const older: readonly (readonly Beside[])[] = besides.flatMap((beside, index) => {
+    const before = besides.slice(0, index);
+    if (typeof beside !== "string") return [before, [...before, ...besides.slice(index + 1)]];
+    const statements = beside.split(/;\s*(?=CREATE)/u);
+    return statements.map((_, made) => [...before, ...statements.slice(0, made)]);
+  });
+
+  const layoutOf = (database: DatabaseSync) =>
+    database
+      .prepare(
+        `SELECT DISTINCT tables.name AS name, columns.name AS "column", columns.type, dflt_value, pk
+         FROM pragma_table_list tables JOIN pragma_table_info(tables.name) columns
+         WHERE tables.name NOT LIKE 'sqlite_%' AND tables.name <> 'sessions' ORDER BY 1, 2`,
+      )
+      .all()
+      .map((row) => ({ ...row }));
+
+  t.test(
+    "what any earlier version has left, or one that was killed, is read on a disk that takes no writes",
+    async (t) => {
+      const folder = t.testdir();
+      const whole = openDatabase(join(folder, "whole.db"), migrations, besides);
+      const expected = layoutOf(whole);
+      whole.close();
+      for (const [index, had] of older.entries()) {
+        const path = join(folder, `${index}.db`);
+        const old = openDatabase(path, migrations, had);
+        old.exec(
+          "INSERT INTO users (login, status, password, created_at) VALUES ('anna', 'active', 'hash', '2026-01-01')",
+        );
+        old.exec("PRAGMA journal_mode = DELETE");
+        old.close();
+        const database = new DatabaseSync(path, { readOnly: true });
+        completeInMemory(database, besides);
+        t.same(layoutOf(database), expected, `${index}: the same tables and columns`);
+        t.match(database.prepare("SELECT login, role, sites FROM users").all(), [{ login: "anna", role: "owner" }]);
+        for (const [table, columns] of Map.groupBy(expected, ({ name }) => String(name))) {
+          const write = database.prepare(
+            `INSERT INTO ${table} (${columns.map(({ column }) => `"${String(column)}"`).join(", ")}) VALUES (${columns.map(() => "1").join(", ")}) ON CONFLICT DO NOTHING RETURNING *`,
+          );
+          t.throws(() => write.get(), /readonly/u, `${index}: ${table} takes no writes that would be lost`);
+        }
+        database.close();
+      }
+    },
+  );
+
   t.test("a write that fails on a disk that is well when asked is repeated on a connection opened anew", async (t) => {
     const { store, add, logins, logs } = open(t, t.testdir());
     add("anna");

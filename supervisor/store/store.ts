@@ -33,6 +33,7 @@ import {
   migrate,
   openDatabase,
   type Statement,
+  toAdd,
 } from "./database.ts";
 
 export type StoreOptions = {
@@ -285,24 +286,31 @@ function openToRead(path: string, version: number, besides: readonly Beside[]): 
 }
 
 /**
- * A file that an earlier version has written may lack tables and columns beside the schema: empty tables in memory, and
- * views with the default of the column, stand in for them.
+ * A file that an earlier version has written may lack tables and columns beside the schema: empty tables in memory stand in for the
+ * former, copies in memory for the tables of the latter. They are compiled into the same statements, and take no writes either.
  */
 export function completeInMemory(database: DatabaseSync, besides: readonly Beside[]): void {
-  database.exec("PRAGMA temp_store = MEMORY");
-  const known = new Set(
+  // A table in memory cannot refer to one of the file: a write to it would not even be compiled.
+  database.exec("PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = OFF");
+  const known = new Map(
     database
-      .prepare("SELECT name FROM sqlite_schema")
+      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
       .all()
-      .map(({ name }) => name),
+      .map(({ name, sql }) => [String(name), String(sql)]),
   );
+  const inMemory = (sql: string): void => database.exec(sql.replace(/^\s*CREATE TABLE/u, "CREATE TEMP TABLE"));
   for (const table of besides.flatMap((beside) => (typeof beside === "string" ? beside.split(/;\s*/u) : []))) {
     const name = /^\s*CREATE TABLE IF NOT EXISTS (\w+)/u.exec(table)?.[1];
-    if (name !== undefined && !known.has(name)) database.exec(table.replace("CREATE TABLE", "CREATE TEMP TABLE"));
+    if (name !== undefined && !known.has(name)) inMemory(table);
   }
   const missing = besides.filter((beside) => typeof beside === "object").filter((one) => !hasColumn(database, one));
   for (const [table, columns] of Map.groupBy(missing, (one) => one.table)) {
-    const added = columns.map(({ column, fallback }) => `'${fallback}' AS ${column}`).join(", ");
-    database.exec(`CREATE TEMP VIEW ${table} AS SELECT *, ${added} FROM main.${table}`);
+    const sql = known.get(table);
+    if (sql !== undefined) {
+      inMemory(sql);
+      database.exec(`INSERT INTO temp.${table} SELECT * FROM main.${table}`);
+    }
+    for (const column of columns) database.exec(toAdd(column));
   }
+  database.exec("PRAGMA query_only = ON");
 }

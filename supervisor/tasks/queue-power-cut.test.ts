@@ -6,7 +6,7 @@ import t, { type Test } from "tap";
 import type { Order } from "./fixtures/platform-process.ts";
 import { pause, Machine } from "./testing/machine.ts";
 
-t.setTimeout(290_000);
+t.setTimeout(800_000);
 
 const action = { text: "#!/bin/sh\nexec sleep 1000\n", mode: 0o755 };
 

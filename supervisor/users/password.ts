@@ -12,7 +12,14 @@ const unpadded = (bytes: Buffer): string => bytes.toString("base64").replace(/=+
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive("argon2id", { ...parameters, message: Buffer.from(password.normalize("NFC")), nonce });
-  const { memory, passes, parallelism } = parameters;
+  return phcString(nonce, tag);
+}
+
+/** Returns a hash that no password has, which is as much work to verify as any other. */
+export const hashOfNoPassword = (): string => phcString(randomBytes(16), randomBytes(parameters.tagLength));
+
+/** The form in which a hash is stored; it names the parameters that it was made with. */
+export function phcString(nonce: Buffer, tag: Buffer, { memory, passes, parallelism } = parameters): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 

@@ -4,7 +4,7 @@ import t, { type Test } from "tap";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { completeInMemory } from "../store/store.ts";
-import { faultOfLogin, faultOfPassword, hashPassword, verifyPassword } from "./password.ts";
+import { faultOfLogin, faultOfPassword, hashOfNoPassword, hashPassword, verifyPassword } from "./password.ts";
 import { Users } from "./users.ts";
 import { Verifier } from "./verify.ts";
 
@@ -21,6 +21,17 @@ t.test("a password is right in either Unicode form, and any other is wrong", asy
   t.equal(await verifyPassword("cafe au lait", hash), false);
   await t.rejects(verifyPassword("x", "plain"), /PHC/);
 });
+
+t.test(
+  "what an unknown login is verified against has the form and the cost of a real hash, and no password",
+  async (t) => {
+    const form = (phc: string) => phc.replaceAll(/[A-Za-z0-9+/]{22,}/gu, ({ length }) => `<${length}>`);
+    const decoy = hashOfNoPassword();
+    t.equal(form(decoy), form(await hashPassword("long enough")));
+    t.not(decoy, hashOfNoPassword());
+    for (const password of ["", "long enough"]) t.equal(await verifyPassword(password, decoy), false);
+  },
+);
 
 t.test("logins and passwords outside the rules are refused in words", async (t) => {
   for (const login of ["", "a:b", "a\nb", "a\u0000", "x".repeat(65)])

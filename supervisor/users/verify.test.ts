@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
-import { hashPassword } from "./password.ts";
+import { lightHash } from "./testing.ts";
 import { Users } from "./users.ts";
 import { Verifier } from "./verify.ts";
 
@@ -15,8 +15,8 @@ async function makeVerifier(t: Test, maxRemembered?: number) {
   const database = openDatabase(path, migrations, besides);
   t.teardown(() => database.close());
   const users = new Users(database);
-  users.add("anna", await hashPassword("correct horse"), "active");
-  users.add("bert", await hashPassword("battery staple"), "active");
+  users.add("anna", lightHash("correct horse"), "active");
+  users.add("bert", lightHash("battery staple"), "active");
   const verifier = new Verifier(users, maxRemembered);
   const verify = (credential = shown, password = "correct horse") => verifier.verify("anna", password, credential);
   return { path, users, verifier, verify };
@@ -36,10 +36,10 @@ t.test("a credential is recognised as it was sent, after it was verified and nev
 t.test("a changed password ends what was remembered, also when it is changed back", async (t) => {
   const { users, verifier, verify } = await makeVerifier(t);
   await verify();
-  users.setPassword("anna", await hashPassword("another horse"));
+  users.setPassword("anna", lightHash("another horse"));
   t.equal(verifier.recall(shown), undefined);
   t.equal(await verify(), "unknown");
-  users.setPassword("anna", await hashPassword("correct horse"));
+  users.setPassword("anna", lightHash("correct horse"));
   t.equal(verifier.recall(shown), undefined);
   t.equal(await verify(), "active");
 });
@@ -50,7 +50,7 @@ t.test("a removed user is not recognised, and neither is a new one of the same n
   users.remove("anna");
   t.equal(verifier.recall(shown), undefined);
   t.equal(await verify(), "unknown");
-  users.add("anna", await hashPassword("correct horse"), "active");
+  users.add("anna", lightHash("correct horse"), "active");
   t.equal(verifier.recall(shown), undefined, "until the password was verified again");
 });
 
@@ -68,7 +68,7 @@ t.test("a change by another program is noticed with the next request", async (t)
   const { path, verifier, verify } = await makeVerifier(t);
   await verify();
   const other = new DatabaseSync(path, { timeout: 5000 });
-  other.prepare("UPDATE users SET password = ? WHERE login = 'anna'").run(await hashPassword("another horse"));
+  other.prepare("UPDATE users SET password = ? WHERE login = 'anna'").run(lightHash("another horse"));
   t.equal(verifier.recall(shown), undefined);
   other.exec("DELETE FROM users");
   other.close();
@@ -80,7 +80,7 @@ t.test("a user who is changed or removed while the password is verified is not l
   const removed = verify();
   users.remove("anna");
   t.equal(await removed, "unknown");
-  users.add("anna", await hashPassword("correct horse"), "active");
+  users.add("anna", lightHash("correct horse"), "active");
   const demoted = verify();
   users.change("anna", { status: "pending" });
   t.equal(await demoted, "pending");

@@ -10,7 +10,7 @@
  */
 import { hash, randomBytes } from "node:crypto";
 import { SottoError } from "../errors.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashOfNoPassword, hashPassword, verifyPassword } from "./password.ts";
 import type { Standing } from "./standing.ts";
 import type { Users, UserStatus } from "./users.ts";
 
@@ -39,7 +39,8 @@ export class Verifier {
   readonly #remembered = new Map<string, Remembered>();
   /** Current derivations by their proof: simultaneous requests with the same credential share one. */
   readonly #checking = new Map<string, Promise<boolean>>();
-  #decoy: Promise<string> | undefined;
+  /** What an unknown login is verified against. */
+  readonly #decoy = hashOfNoPassword();
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -79,8 +80,7 @@ export class Verifier {
     const known = this.recall(credential);
     if (known !== undefined) return known.status;
     const user = this.#users.find(login);
-    this.#decoy ??= hashPassword(randomBytes(16).toString("hex"));
-    const hash = user?.password ?? (await this.#decoy);
+    const hash = user?.password ?? this.#decoy;
     const check = `${this.#proof(`${login}\0${password}`)}\0${hash}`;
     const checking =
       this.#checking.get(check) ??

@@ -200,7 +200,8 @@ await t.test(
       await edit("usr/lib/sysusers.d/sotto.conf", (text) => text.replace(/^u sotto-authority .*\n/mu, ""));
       await edit("DEBIAN/postinst", (text) =>
         text
-          .replace(/^.*(?:sotto-authority\.socket|\bmake_authority$).*\n/gmu, "")
+          .replaceAll(" sotto-authority.socket", "")
+          .replace(/^.*\bmake_authority$.*\n/gmu, "")
           .replace(/^make_authority\(\) \{[^]*?^\}\n/mu, ""),
       );
       await edit("DEBIAN/md5sums", (text) =>

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { writeDurably } from "../../supervisor/durable-file.ts";
 
@@ -56,7 +55,7 @@ export async function digestOf(folder: string): Promise<string> {
   const digest = createHash("sha256");
   for (const file of (await Array.fromAsync(glob("**/*.deb", { cwd: folder }))).toSorted()) {
     digest.update(`${file}\n`);
-    await pipeline(createReadStream(join(folder, file)), digest, { end: false });
+    for await (const chunk of createReadStream(join(folder, file))) digest.update(chunk as Buffer);
   }
   return digest.digest("hex");
 }

@@ -12,6 +12,7 @@ export async function testAway(t: Test, world: World): Promise<void> {
   await page.unroute(everything);
   await page.getByText("The board does not answer.").waitFor({ state: "detached" });
   t.pass("it says so, and goes on by itself when the board is back");
+  await testCode(t, world);
   const installed = await install(t, world);
   t.equal(await world.platform.stop(), 0);
   await page.getByText("The board does not answer.").waitFor();
@@ -23,6 +24,29 @@ export async function testAway(t: Test, world: World): Promise<void> {
   await installed.goto(`${world.origin}/admin/ui/sessions`);
   await installed.getByText("The board does not answer").first().waitFor();
   t.pass("an installed page opens without the board, and says so");
+}
+
+/** The code of a page that is opened while the board does not answer, or that never comes. */
+async function testCode(t: Test, world: World): Promise<void> {
+  const page = await world.open(t, "/components");
+  await page.getByRole("heading", { name: "Components", level: 1 }).waitFor();
+  await page.route(/\/admin\//u, (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "Tasks" }).click();
+  await page.getByRole("alert").getByText("The board does not answer").waitFor();
+  await page.unroute(/\/admin\//u);
+  await page.getByRole("heading", { name: "Tasks", level: 1 }).waitFor();
+  t.pass("a page whose code did not come is loaded when the board is back");
+  const code = /\/admin\/ui\/.*\.js/u;
+  let isStuck = true;
+  await page.route(code, (route) => (isStuck ? undefined : route.fallback()));
+  await page.getByRole("link", { name: "Updates" }).click();
+  const stuck = page.getByRole("alert").filter({ hasText: "The board does not answer" });
+  await stuck.waitFor();
+  isStuck = false;
+  await stuck.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Updates", level: 1 }).waitFor();
+  t.pass("one whose code never comes says so, and can be tried again");
+  await page.close();
 }
 
 /** Opens the page in a browser that trusts the board, as on the phone of somebody who lives with it. */

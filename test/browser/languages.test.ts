@@ -1,13 +1,12 @@
 /** The page in other languages, on a platform and in a browser of its own: the other pages need most of a file's time. */
 import t from "tap";
 import { testLanguages } from "./languages.ts";
-import { testSignIn } from "./sign-in.ts";
-import { makeWorld } from "./world.ts";
+import { anna, makeWorld } from "./world.ts";
 
 t.setTimeout(900_000);
 
 t.test("a visitor reads the page in the own language", async (t) => {
   const world = await makeWorld(t);
-  await t.test("a new board is claimed", (t) => testSignIn(t, world));
+  await world.rest("POST", "/user", anna);
   await testLanguages(t, world);
 });

@@ -34,8 +34,7 @@ unverified_likelihood = 0
   const board = new URL(platform.control.admin.url).origin;
   proxy.lead(board);
   await restOf(board)("POST", "/user", anna);
-  const visitor = await newVisitor(browser, "en-GB");
-  t.teardown(() => visitor.close());
+  const visitor = await newVisitor(t, browser);
   visitor.setDefaultTimeout(90_000);
   const page = await visitor.newPage();
   page.on("pageerror", (error) => t.fail(`the page threw: ${error.message}`));

@@ -19,8 +19,7 @@ async function testPage(t: Test, removes: boolean): Promise<void> {
   const config = `base_path = "/house/sotto"\norigin = "${proxy.origin}"\ntrusted_proxies = ["127.0.0.1"]\n[asr]\nunverified_likelihood = 0\n`;
   const [platform, browser] = await Promise.all([startPlatform(t, { config }), startBrowser(t, { trusting: true })]);
   proxy.lead(platform.control.admin.url);
-  const visitor = await newVisitor(browser, "en-GB");
-  t.teardown(() => visitor.close());
+  const visitor = await newVisitor(t, browser);
   visitor.setDefaultTimeout(90_000);
   const page = await visitor.newPage();
   watchPage(t, page, `${proxy.origin}/house/sotto/`);

@@ -10,7 +10,12 @@ export async function testSize(t: Test): Promise<void> {
   const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "web");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const compressed = files.filter((file) => file.endsWith(".gz"));
-  t.equal(compressed.filter((file) => file.includes("assets/texts-")).length, 6, "each language has a file");
+  for (const which of ["texts", "more"])
+    t.equal(
+      compressed.filter((file) => file.includes(`assets/${which}-`)).length,
+      6,
+      `each language has a file: ${which}`,
+    );
   const bytes = await pageSize(folder);
   t.comment(`${bytes} bytes in ${compressed.length} files`);
   t.ok(compressed.length > 10, "it was built");

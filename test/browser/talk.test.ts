@@ -8,13 +8,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import t, { type Test } from "tap";
 import { synthesize } from "../../bench/voices/synthesize.ts";
 import { voiceNamed } from "../../bench/voices/voices.ts";
 import { join as joinSounds, silence } from "../../platform/sound/pcm.ts";
 import { buildWav } from "../../platform/sound/wav-build.ts";
-import { audioServerAudioFrame, audioServerPlayBytes, hotwordDetected } from "#bus";
+import { asrStopListening, audioServerPlayBytes, hotwordDetected } from "#bus";
 import { look, newVisitor, watchPage } from "./chromium.ts";
 import { anna, makeWorld, type World } from "./world.ts";
 
@@ -58,7 +58,7 @@ const recorder = `
 type Played = readonly { readonly seconds: number; readonly peak: number }[];
 
 async function openHome(t: Test, { origin }: World, browser: Browser, login = anna.login): Promise<Page> {
-  const context = await newVisitor(browser);
+  const context = await newVisitor(t, browser);
   const credential = `Basic ${Buffer.from(`${login}:${anna.password}`).toString("base64")}`;
   context.setDefaultTimeout(60_000);
   await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
@@ -79,6 +79,33 @@ async function hold(page: Page, release: () => Promise<unknown>): Promise<void> 
   await page.mouse.down();
   await release();
   await page.mouse.up();
+}
+
+/** Down and up at once, however long the page takes to notice. */
+async function tap(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+  const box = await button.boundingBox();
+  if (box === null) throw new Error("there is no button");
+  const { mouse } = button.page();
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await Promise.all([mouse.down(), mouse.up()]);
+}
+
+/** A browser that gets too little of a processor loses sound before the page has it, and a person says it again. */
+const attempts = 3;
+
+/** Says it until it is understood; `within` shows what was answered, or why nothing was done. */
+async function understood(within: Locator, speak: () => Promise<void>): Promise<void> {
+  const answer = within.getByText("The light in the kitchen is on.");
+  const problem = within.getByText(/Nothing was heard|heard, but not understood/u);
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    await speak();
+    await problem.waitFor({ state: "detached" });
+    await answer.or(problem).waitFor();
+    if (await answer.isVisible()) return;
+  }
+  await speak();
+  await answer.waitFor();
 }
 
 /** Serves kit/browser/ as any web server would; resolves to its port. */
@@ -103,7 +130,9 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
   await world.rest("POST", "/user", anna);
   const samples = await synthesize("turn on the kitchen light", voiceNamed("flite-slt"));
   const speech = { rate: 16_000, channels: 1, samples };
-  const spoken = buildWav(joinSounds([silence(speech.rate, 0.3), speech, silence(speech.rate, 8)]));
+  // A person speaks when the page listens; a browser on a busy machine takes a while from the microphone's first sample to that.
+  const beforeSeconds = 2.5;
+  const spoken = buildWav(joinSounds([silence(speech.rate, beforeSeconds), speech, silence(speech.rate, 8)]));
   const { bus } = world.platform;
 
   await t.test("held while one speaks: it is understood and done, and the answer sounds here", async (t) => {
@@ -112,12 +141,15 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     await look(t, page, "home-talk");
     bus.forget();
     // Frames count the time since the press, however late the board began to listen.
-    const frames = Math.ceil(((0.8 + samples.length / 16_000) * 16_000) / 256);
-    await hold(page, async () => {
-      for (let count = 0; count < frames; count++)
-        await bus.next(audioServerAudioFrame, (_, { params }) => params["siteId"]?.startsWith("browser-") === true);
-    });
-    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    const frames = Math.ceil(((beforeSeconds + 0.5 + samples.length / 16_000) * 16_000) / 256);
+    const isSound = (topic: string) => /^audioServer\/browser-[^/]+\/audioFrame$/u.test(topic);
+    const next = () => bus.next("#", (_, { topic }) => isSound(topic) || topic === asrStopListening.pattern);
+    await understood(words(page), () =>
+      hold(page, async () => {
+        // Of a sentence that lost its beginning, the board hears the end before the button is let go.
+        for (let count = 0; count < frames; count++) if (!isSound((await next()).topic)) break;
+      }),
+    );
     t.match(await words(page).locator("q").textContent(), /turn on the kitchen light/u);
     await button(page).getByText("Hold to talk").waitFor();
 
@@ -141,7 +173,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
   });
 
   await t.test("the page of an app, of another origin that the configuration lists, talks with a token", async (t) => {
-    const context = await newVisitor(await browserHearing(t, spoken));
+    const context = await newVisitor(t, await browserHearing(t, spoken));
     context.setDefaultTimeout(60_000);
     await context.addInitScript(recorder);
     const page = await context.newPage();
@@ -161,8 +193,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     await page.getByText("this token is not known").waitFor();
     await enter("localhost", token);
     await page.getByText("Connected to").waitFor();
-    await page.getByRole("button", { name: "Hold to talk" }).click();
-    await page.getByText("The light in the kitchen is on.").waitFor();
+    await understood(page.getByRole("main"), () => tap(page.getByRole("button", { name: "Hold to talk" })));
     await page.getByRole("button", { name: "Hold to talk" }).waitFor();
     t.match(await page.locator("#said").textContent(), /turn on the kitchen light/u);
     const played = await page.evaluate<Played>("window.played");
@@ -174,8 +205,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
 
   await t.test("tapped, and again by the keyboard: the board hears where the sentence ends", async (t) => {
     const page = await openHome(t, world, await browserHearing(t, spoken));
-    await button(page).click();
-    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    await understood(words(page), () => tap(button(page)));
     await button(page).getByText("Hold to talk").waitFor();
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -187,15 +217,15 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
 
   await t.test("silence, a refusal, and a browser without a microphone are said in words", async (t) => {
     const quiet = await openHome(t, world, await browserHearing(t, buildWav(silence(16_000, 20))));
-    await button(quiet).click();
+    await tap(button(quiet));
     await words(quiet)
       .getByText(/Nothing was heard|not understood/u)
       .waitFor();
     const refused = await openHome(t, world, await browserHearing(t, spoken, false));
-    await button(refused).click();
+    await tap(button(refused));
     await words(refused).getByText("This page may not use the microphone.").waitFor();
     const none = await openHome(t, world, await browserHearing(t, undefined));
-    await button(none).click();
+    await tap(button(none));
     await words(none).getByText("There is no microphone").waitFor();
     await look(t, none, "home-no-microphone");
   });
@@ -214,8 +244,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     await page.reload();
     const closed: Promise<unknown>[] = [];
     page.on("websocket", (socket) => closed.push(socket.waitForEvent("close")));
-    await button(page).click();
-    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    await understood(words(page), () => tap(button(page)));
     t.equal(closed.length, 1);
     await world.rest("DELETE", `/sign-ins/${made.id}`);
     await Promise.all(closed);
@@ -229,8 +258,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     const page = await openHome(t, world, browser, "otto");
     // Until the board has said who otto is, the page is an owner's.
     await page.getByText("The status of the board.", { exact: true }).waitFor();
-    await button(page).click();
-    await words(page).getByText("The light in the kitchen is on.").waitFor();
+    await understood(words(page), () => tap(button(page)));
     await page.context().close();
     await world.rest("PATCH", "/users/otto", { role: "viewer" });
     const viewer = await openHome(t, world, browser, "otto");
@@ -243,7 +271,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     const page = await openHome(t, world, await browserHearing(t, spoken));
     const sockets: Promise<unknown>[] = [];
     page.on("websocket", (socket) => sockets.push(socket.waitForEvent("close")));
-    await button(page).click();
+    await tap(button(page));
     await button(page).getByText("Listening").waitFor();
     t.equal(sockets.length, 1);
     await page.evaluate(`new BroadcastChannel("sotto").postMessage({ what: "out" })`);

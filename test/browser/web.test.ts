@@ -1,7 +1,7 @@
 /**
  * The web page in a real browser, on the supervisor that is shipped. One platform and one browser serve all of it: first
- * the board is made somebody's, then half of the files of pages/ have their turn; pages.test.ts has the others. Arguments: only
- * these pages.
+ * the board is made somebody's, then the first of the files of pages/ have their turn; pages.ts says where the others are.
+ * Arguments: only these pages.
  */
 import t from "tap";
 import { testPages } from "./pages.ts";
@@ -16,5 +16,5 @@ t.test("the web page", async (t) => {
   const world = await makeWorld(t);
   await t.test("it is small, and whole", testSize);
   await t.test("a new board is claimed, and entered again", (t) => testSignIn(t, world));
-  await testPages(t, world, "a", "i");
+  await testPages(t, world, "web.test.ts");
 });

@@ -45,6 +45,8 @@ export function restOf(origin: string): World["rest"] {
           const text = Buffer.concat(chunks).toString();
           if ((response.statusCode ?? 500) >= 400)
             reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`));
+          else if (response.headers["content-type"]?.includes("ndjson") === true)
+            resolve(text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)])));
           else resolve(text === "" ? undefined : JSON.parse(text));
         });
       });
@@ -76,8 +78,7 @@ export async function makeWorld(t: Test, options: PlatformOptions = {}): Promise
       const { exitCode, signalCode } = platform.supervisor;
       if (exitCode !== null || signalCode !== null)
         throw new Error(`the supervisor has ended (${exitCode ?? signalCode}):\n${platform.output().slice(-2000)}`);
-      const context = await newVisitor(browser, locale);
-      t.teardown(() => context.close());
+      const context = await newVisitor(t, browser, locale);
       context.setDefaultTimeout(stepTimeoutMs);
       if (!anonymous) await context.addInitScript(`sessionStorage.setItem("sotto.credential", "${credential}")`);
       const page = await context.newPage();

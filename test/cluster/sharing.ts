@@ -21,7 +21,9 @@ import { besides, migrations } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
 import type { Observer } from "../observer.ts";
 import { type LogLine, logInto, makeWorld, type Testing, type World } from "../world.ts";
+import { fetchShared } from "../../supervisor/start/cluster.ts";
 import { type Cable, makeCable } from "./cell.ts";
+import { type Installed, type InstalledOptions, openInstalled } from "./installed.ts";
 
 const assistant = join(import.meta.dirname, "../../examples/assistant");
 
@@ -38,6 +40,8 @@ export type SharingHub = {
   /** The last list of timers that it has said: "pasta waiting". */
   timers(): string;
   shared(kind: SharedName): { readonly records: number; readonly waiting: number; readonly fault: string | undefined };
+  /** What is installed there, and its tasks. */
+  readonly installed: Installed;
   /** Ends everything; with its cable cut, the others are not told. */
   end(): Promise<void>;
 };
@@ -52,7 +56,8 @@ export type HubOptions = {
   /** Of satellites' rooms: the hub that serves each. */
   readonly rooms?: ReadonlyMap<string, string>;
   readonly clock?: Clock;
-};
+  readonly secretFile?: string;
+} & Pick<InstalledOptions, "fetching" | "shipped">;
 
 export async function makeSharingHub(t: Testing, options: HubOptions): Promise<SharingHub> {
   const { name, server, share, folder, rooms = new Map<string, string>(), clock = systemClock() } = options;
@@ -76,6 +81,7 @@ export async function makeSharingHub(t: Testing, options: HubOptions): Promise<S
     name: options.cluster,
     replicas: 3,
     share: [...share],
+    secret_file: options.secretFile ?? "",
   });
   const places = share.map((kind) => ({ kind, later: new LaterPart() }));
   const parts = places.map(({ later }) => later);
@@ -85,7 +91,16 @@ export async function makeSharingHub(t: Testing, options: HubOptions): Promise<S
     ownerOf: (siteId: string) => rooms.get(siteId),
   };
   const isOfSatellite = (siteId: string): boolean => rooms.has(siteId);
-  const sharing: Sharing = { database, bus: world.bus(), cluster, sites, isOfSatellite, log };
+  const { fetching, shipped } = options;
+  const installed = await openInstalled({
+    folder: join(folder, "installed"),
+    database,
+    fetching,
+    shipped,
+    fetchShared: (digest) => fetchShared({ cluster }, digest),
+  });
+  const files = (): Cluster["files"] => cluster.files;
+  const sharing: Sharing = { database, files, tasks: installed, bus: world.bus(), cluster, sites, isOfSatellite, log };
   const shared = places.map(({ kind, later }) => {
     const one = kinds[kind](sharing);
     later.attach(one.part);
@@ -109,6 +124,7 @@ export async function makeSharingHub(t: Testing, options: HubOptions): Promise<S
       later.detach();
       await one.close?.();
     }
+    await installed.close();
     await cluster.close();
     database.close();
   };
@@ -121,6 +137,7 @@ export async function makeSharingHub(t: Testing, options: HubOptions): Promise<S
     client,
     logs,
     folder,
+    installed,
     timers: () => said,
     shared(kind) {
       const found = shared.find((one) => one.kind === kind);

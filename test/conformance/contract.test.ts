@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import t from "tap";
-import { allTopics, audioServerChangeVolume, BadPayload, nluIntentNotRecognized, type PayloadKind } from "#bus";
+import {
+  allTopics,
+  audioServerChangeVolume,
+  BadPayload,
+  nluIntentNotRecognized,
+  type PayloadKind,
+  playersPerform,
+} from "#bus";
 import { payloadSchema } from "../../scripts/generate/payload-schema.ts";
 import { arbitraryPayload } from "./arbitrary-payload.ts";
 import { malformedPayloads } from "./malformed.ts";
@@ -29,7 +36,7 @@ function isStable(topic: AnyTopic, bytes: Buffer): boolean {
 }
 
 /** Topics of which some keys exclude each other: their examples have all keys together. */
-const ofEachOther: ReadonlySet<unknown> = new Set([audioServerChangeVolume, nluIntentNotRecognized]);
+const ofEachOther: ReadonlySet<unknown> = new Set([audioServerChangeVolume, nluIntentNotRecognized, playersPerform]);
 
 t.test("the examples of every topic are valid, a full one and a minimal one", async (t) => {
   for (const topic of allTopics) {

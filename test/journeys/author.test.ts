@@ -11,7 +11,7 @@ import { components } from "../../platform/components.ts";
 import { startPlatform } from "./platform.ts";
 
 // Starts two platforms, and trains.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 t.test("an assistant is created, published on a console, installed on another board, and rolled back", async (t) => {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");

@@ -16,7 +16,7 @@ import { voiceNamed } from "../../bench/voices/voices.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { listening, startPlatform } from "./platform.ts";
 
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 /** Nearly a minute, of which some seconds are heard: as long as a busy machine may take to interrupt it. */
 const story = Array.from(

@@ -9,7 +9,7 @@ import { startMosquitto } from "../mosquitto.ts";
 import { startPlatform } from "./platform.ts";
 
 // A frozen broker is given up after its keepalive.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 type Health = {
   readonly health: string;

@@ -12,7 +12,7 @@ import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { listening, startPlatform } from "./platform.ts";
 
 // A wake word is trained in it, on a machine that may be busy.
-t.setTimeout(600_000);
+t.setTimeout(900_000);
 
 const { SOTTO_TEST_BUILD: build } = process.env;
 const main = build === undefined ? join(import.meta.dirname, "../../cli/main.ts") : join(build, "cli/main.js");

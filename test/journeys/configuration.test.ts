@@ -9,7 +9,7 @@ import t, { type Test } from "tap";
 import { components } from "../../platform/components.ts";
 import { type Control, readControl } from "../../supervisor/control-file.ts";
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 
 const root = join(import.meta.dirname, "../..");
 const { SOTTO_TEST_BUILD: build } = process.env;

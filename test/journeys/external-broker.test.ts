@@ -36,7 +36,7 @@ import { wordsOf } from "./listen.ts";
 import { type Platform, startPlatform } from "./platform.ts";
 
 // Journeys take as long as people speak.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 /** A connection to a frozen broker is given up after 37 seconds. */
 const awayMs = 45_000;

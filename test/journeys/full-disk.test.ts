@@ -9,7 +9,7 @@ import { dialogueSessionEnded } from "#bus";
 import { mountApart } from "../small-disk.ts";
 import { type Platform, startPlatform } from "./platform.ts";
 
-t.setTimeout(600_000);
+t.setTimeout(900_000);
 
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 

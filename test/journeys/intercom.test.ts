@@ -10,7 +10,7 @@ import { readWav } from "../../platform/sound/wav-read.ts";
 import { spokenIn } from "../../skills/intercom/spoken.ts";
 import { type Platform, startPlatform } from "./platform.ts";
 
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 const assistant = {
   id: "house",

@@ -10,8 +10,8 @@ import { join as joinSounds, silence } from "../../platform/sound/pcm.ts";
 import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { startPlatform } from "./platform.ts";
 
-// Journeys take as long as people speak.
-t.setTimeout(240_000);
+// Journeys take as long as people speak, and a busy machine until it is ready.
+t.setTimeout(900_000);
 
 const italian = { id: "espeak-it-f3", engine: "espeak-ng", name: "it+f3", speed: 0.95, pitch: 1 } as const;
 

@@ -13,7 +13,7 @@ import { Connection } from "../../platform/wyoming/connection.ts";
 import { WebSocket } from "ws";
 import { startPlatform } from "./platform.ts";
 
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 /** As Home Assistant does: each request is a connection. */
 async function useWyoming(t: Test, port: number): Promise<void> {

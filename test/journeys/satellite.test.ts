@@ -21,7 +21,7 @@ import { wordsOf } from "./listen.ts";
 import { startPlatform } from "./platform.ts";
 
 // Journeys take as long as people speak.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 /** What only a hub does. */
 const ofTheHub = ["asr", "dialogue", "injection", "nlu", "skill-server", "tts"];

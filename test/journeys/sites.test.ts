@@ -11,7 +11,7 @@ import { wordsOf } from "./listen.ts";
 import { startPlatform } from "./platform.ts";
 
 // Journeys take as long as people speak.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 t.test("two sites with a microphone and a speaker each", async (t) => {
   const platform = await startPlatform(t, {

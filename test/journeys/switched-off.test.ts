@@ -8,7 +8,7 @@ import { components } from "../../platform/components.ts";
 import { type Platform, startPlatform } from "./platform.ts";
 
 // Journeys take as long as people speak.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 const used = new Set(["audio-server", "hotword", "asr", "dialogue", "nlu", "tts"]);
 const disabled = components.flatMap(({ name }) => (used.has(name) ? [] : [name]));

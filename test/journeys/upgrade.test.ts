@@ -10,7 +10,7 @@ import { adminSocket } from "../../supervisor/control-file.ts";
 import { recorded } from "../compatibility/recorded.ts";
 import { startPlatform } from "./platform.ts";
 
-t.setTimeout(300_000);
+t.setTimeout(900_000);
 
 const { SOTTO_TEST_BUILD: build } = process.env;
 const folder = mkdtempSync(join(tmpdir(), "sotto-0.1.0-"));

@@ -7,6 +7,7 @@ import {
   asrTextCaptured,
   audioServerPlayFinished,
   audioServerStopPlaying,
+  dialogueObjected,
   dialogueSessionEnded,
   dialogueSessionStarted,
   hotwordToggleOn,
@@ -43,7 +44,7 @@ async function why({ folder }: Platform, sessionId: string): Promise<string> {
 }
 
 // Journeys take as long as people speak.
-t.setTimeout(280_000);
+t.setTimeout(900_000);
 
 t.test("by voice, in real time, with the example assistant", async (t) => {
   const platform = await startPlatform(t, { config: '[dialogue]\nfollow_up_intents = { "sotto:getTime" = 8 }\n' });
@@ -56,6 +57,21 @@ t.test("by voice, in real time, with the example assistant", async (t) => {
     t.same(slots(payload), { room: "kitchen" });
     t.same(await ended(platform, payload.sessionId), { reason: "nominal" });
     t.equal(wordsOf(played()), "the light in the kitchen is on");
+    await bus.next(hotwordToggleOn);
+  });
+
+  await t.test("what was wrong is said to be so, and what was meant is done", async (t) => {
+    await command("that was wrong");
+    const { payload: about } = await bus.next(dialogueObjected);
+    t.match(about.about, { input: "turn on the kitchen light", intentName: "sotto:turnOnLight" });
+    const { sessionId } = about;
+    await bus.next("tts/say", (said: { text?: string }) => said.text === "I am sorry. What did you mean?");
+    await bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
+    await bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
+    await utter("turn on the bedroom light");
+    const { payload } = await bus.next(intent, (said) => said.sessionId === sessionId);
+    t.same(slots(payload), { room: "bedroom" });
+    t.same(await ended(platform, sessionId), { reason: "nominal" });
     await bus.next(hotwordToggleOn);
   });
 

@@ -124,6 +124,44 @@ t.test("a sitecustomize.py that was there before still runs", async (t) => {
   t.same(said.toString().trim().split("\n"), ["before", join(kit, "hermes_python/hermes.py")]);
 });
 
+t.test("a configparser.py of a skill's own comes before Python's", async (t) => {
+  const folder = t.testdir({
+    "configparser.py": "whose = 'the skill'\n",
+    "action-own.py": "import configparser\nprint(configparser.whose)\n",
+  });
+  const env = { PYTHONPATH: join(kit, "path") };
+  t.equal(execFileSync(python, [join(folder, "action-own.py")], { env }).toString(), "the skill\n");
+});
+
+t.test(
+  "the template of Snips' skills reads its configuration, with the names of Python 2 and until 3.11",
+  async (t) => {
+    const folder = t.testdir({ "config.ini": "[secret]\nkey=value\n" });
+    const read = (module: string) => `
+class Parser(${module}.SafeConfigParser):
+    def to_dict(self):
+        return {section: dict(self.items(section)) for section in self.sections()}
+parser = Parser()
+with open("config.ini") as file:
+    parser.readfp(file)
+print(parser.to_dict(), issubclass(${module}.NoSectionError, ${module}.Error))`;
+    // Without site, the program says when sitecustomize runs: where this Python still has the names, they are gone by then.
+    const before = `import configparser
+for owner, name in ((configparser, "SafeConfigParser"), (configparser.RawConfigParser, "readfp")):
+    if hasattr(owner, name):
+        delattr(owner, name)
+import sitecustomize`;
+    for (const module of ["ConfigParser", "configparser"]) {
+      const env = { PYTHONPATH: join(kit, "path") };
+      const said = execFileSync(python, ["-S", "-c", `${before}\nimport ${module}${read(module)}`], {
+        cwd: folder,
+        env,
+      });
+      t.equal(said.toString().trim(), "{'secret': {'key': 'value'}} True", module);
+    }
+  },
+);
+
 t.test("an address that is none, and a broker that is not there, are clear errors", async (t) => {
   const run = (code: string) => {
     try {

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import mqtt from "mqtt";
 import type { Test } from "tap";
@@ -11,6 +12,7 @@ import { Credentials } from "../../supervisor/broker/credentials.ts";
 import { readManifest } from "../../supervisor/skills/manifest.ts";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const skills = join(import.meta.dirname, "../../skills");
 const defaults = "config.ini.default";
 
 export type Said = { text?: string; slot?: string; customData?: string; sessionId: string };
@@ -41,10 +43,14 @@ export type RunningSkill = {
   readonly logged: (fits: RegExp, nth?: number) => Promise<string>;
   /** Kills it and starts it again with the same data. */
   readonly again: () => Promise<void>;
+  /** Stops one of those beside it, as when it is removed. */
+  readonly end: (skill: string) => Promise<void>;
 };
 
 export type RunOptions = {
   readonly settings?: string;
+  /** Other skills on the same broker, by name, with their settings. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Variables of its environment, in addition to those that every skill has. */
   readonly environment?: Readonly<Record<string, string>>;
   /** What of the bus the test hears. */
@@ -56,12 +62,9 @@ export type RunOptions = {
 export async function runSkill(
   t: Test,
   name: string,
-  { settings = "", environment = {}, hears = [], on }: RunOptions = {},
+  { settings = "", beside = {}, environment = {}, hears = [], on }: RunOptions = {},
 ) {
-  const source = join(import.meta.dirname, "../../skills", name);
-  const root = t.testdir({ skill: { "config.ini": settings } });
-  mkdirSync(join(root, "data"));
-  if (existsSync(join(source, defaults))) copyFileSync(join(source, defaults), join(root, "skill", defaults));
+  const root = t.testdir();
   const broker = await startBroker({
     listeners: [{}],
     credentials: new Credentials(),
@@ -70,10 +73,21 @@ export async function runSkill(
     prefix: "msg",
     log: silent,
   });
-  const { intents, permissions } = await readManifest(source);
-  const rights = Object.fromEntries(permissions.map((right) => [right, true]));
-  const password = broker.addCredential(`skill-${name}`, skillAccess("msg", { intents, ...rights }));
-  writeFileSync(join(root, "password"), password);
+  /** Its folder, with its settings and the password of its account on the broker. */
+  async function prepare(skill: string, own: string): Promise<string> {
+    const source = join(skills, skill);
+    const folder = join(root, skill);
+    mkdirSync(join(folder, "skill"), { recursive: true });
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "skill", "config.ini"), own);
+    if (existsSync(join(source, defaults))) copyFileSync(join(source, defaults), join(folder, "skill", defaults));
+    const { intents, permissions } = await readManifest(source);
+    const rights = Object.fromEntries(permissions.map((right) => [right, true]));
+    const password = broker.addCredential(`skill-${skill}`, skillAccess("msg", { intents, ...rights }));
+    writeFileSync(join(folder, "password"), password);
+    return folder;
+  }
+  const own = await prepare(name, settings);
   const bus = await mqtt.connectAsync(broker.url);
   const publish = async (topic: string, payload: object): Promise<void> =>
     void (await bus.publishAsync(`msg/${topic}`, JSON.stringify(payload), { qos: 1 }));
@@ -81,6 +95,8 @@ export async function runSkill(
   const answers = new Map<string, (said: Said) => void>();
   let look = () => {};
   bus.on("message", (topic, bytes) => {
+    // A test may hear devices, too.
+    if (!topic.startsWith("msg/")) return;
     const message = { topic: topic.slice("msg/".length), payload: JSON.parse(bytes.toString()) as Message["payload"] };
     heard.push(message);
     if (/^dialogueManager\/(?:end|continue)Session$/u.test(message.topic))
@@ -94,20 +110,20 @@ export async function runSkill(
   );
   const lines: string[] = [];
   let read = () => {};
-  let child = start();
-  function start() {
+  let child = start(name, own);
+  function start(skill: string, folder: string) {
     const { PATH, TZ } = process.env;
-    const started = spawn(process.execPath, [join(source, `action-${name}.ts`)], {
-      cwd: join(root, "skill"),
+    const started = spawn(process.execPath, [join(skills, skill, `action-${skill}.ts`)], {
+      cwd: join(folder, "skill"),
       env: {
         PATH,
         ...environment,
         ...(TZ === undefined ? {} : { TZ }),
         SOTTO_BUS_URL: broker.url,
         SOTTO_BUS_PREFIX: "msg",
-        SOTTO_BUS_USERNAME: `skill-${name}`,
-        SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
-        SOTTO_SKILL_DATA: join(root, "data"),
+        SOTTO_BUS_USERNAME: `skill-${skill}`,
+        SOTTO_BUS_PASSWORD_FILE: join(folder, "password"),
+        SOTTO_SKILL_DATA: join(folder, "data"),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -119,19 +135,23 @@ export async function runSkill(
       });
     return started;
   }
-  const ready = () =>
-    new Promise<void>((resolve) =>
-      createInterface(child.stdout).on("line", (line) => void (line === "ready" && resolve())),
-    );
+  const ready = ({ stdout } = child) =>
+    new Promise<void>((resolve) => createInterface(stdout).on("line", (line) => void (line === "ready" && resolve())));
   await ready();
+  const others = new Map<string, typeof child>();
+  for (const [skill, text] of Object.entries(beside)) {
+    const other = start(skill, await prepare(skill, text));
+    others.set(skill, other);
+    await ready(other);
+  }
   t.teardown(async () => {
-    child.kill("SIGKILL");
+    for (const one of [child, ...others.values()]) one.kill("SIGKILL");
     await bus.endAsync(true);
     await broker.close();
   });
   let count = 0;
   const running: RunningSkill = {
-    root,
+    root: own,
     bus,
     heard,
     publish,
@@ -185,8 +205,15 @@ export async function runSkill(
       }),
     async again() {
       child.kill("SIGKILL");
-      child = start();
+      child = start(name, own);
       await ready();
+    },
+    async end(skill) {
+      const other = others.get(skill);
+      if (other === undefined) throw new RangeError(`no skill ${skill} runs beside it`);
+      const ended = once(other, "exit");
+      other.kill("SIGTERM");
+      await ended;
     },
   };
   return running;

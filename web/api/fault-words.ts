@@ -1,9 +1,9 @@
 /** What is wrong with a field, in the visitor's language: the board's sentences (supervisor/admin/field-message.ts) by their form. */
+import { formsInWords } from "../words/forms.ts";
 import { say } from "../words/say.ts";
 
-type Form = readonly [form: RegExp, words: (limit: string) => string];
-
-const forms: readonly Form[] = [
+/** A sentence of another form is shown as the board says it. */
+export const faultInWords = formsInWords([
   [/^Fill this in\.$/u, () => say("Fill this in.")],
   [/^This is missing\.$/u, () => say("Fill this in.")],
   [/^Use at least (\S+) characters\.$/u, (limit) => say("Use at least {limit} characters.", { limit })],
@@ -13,13 +13,4 @@ const forms: readonly Form[] = [
   [/^Choose one of: (.+)\.$/u, (limit) => say("Choose one of: {limit}.", { limit })],
   [/^This must be a (?:whole )?number\.$/u, () => say("Use a number.")],
   [/^Some characters are not allowed here;/u, () => say("Some characters are not allowed here.")],
-];
-
-/** A sentence of another form is shown as the board says it. */
-export function faultInWords(message: string): string {
-  for (const [form, words] of forms) {
-    const found = form.exec(message);
-    if (found !== null) return words(found[1] ?? "");
-  }
-  return message;
-}
+]);

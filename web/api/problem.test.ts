@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import t, { type Test } from "tap";
-import { away, Refused, refusedBy, toRefused } from "./problem.ts";
+import { away, problemWords, Refused, refusedBy, toRefused } from "./problem.ts";
 
 /** The answer of a real server. */
 async function answered(t: Test, status: number, headers: Record<string, string>, body: string): Promise<Response> {
@@ -32,6 +32,12 @@ t.test("the board's own words are shown, with the fields that are not right and 
   t.equal(refused.faultOf("/login"), "is taken");
   t.equal(refused.faultOf("/password"), undefined);
   t.equal(refused.isAway, false);
+});
+
+t.test("a refusal does not wait for its words without end", async (t) => {
+  t.equal(await problemWords(() => new Promise(() => undefined), 1), undefined, "the file never comes");
+  t.equal(await problemWords(() => Promise.reject(new Error("gone"))), undefined, "there is none");
+  t.type((await problemWords())?.titleOf, "function");
 });
 
 t.test("an answer of something in between has its status, and none of its text is taken for the board's", async (t) => {

@@ -1,8 +1,6 @@
 /** Errors as the board reports them (RFC 9457), or as the page itself detects them. */
 import type { Problem } from "./operation-types.ts";
 import { say } from "../words/say.ts";
-import { faultInWords } from "./fault-words.ts";
-import { titleOf } from "./problem-titles.ts";
 
 export type Fault = { readonly pointer: string; readonly message: string };
 
@@ -47,18 +45,45 @@ export async function refusedBy(response: Response): Promise<Refused> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const seconds = Number.isNaN(retryAfter) ? undefined : retryAfter;
   const type = response.headers.get("content-type") ?? "";
-  if (type.includes("problem+json")) return inOwnLanguage((await response.json()) as Problem, seconds);
+  if (type.includes("problem+json")) return await inOwnLanguage((await response.json()) as Problem, seconds);
   const title = say("The board answered {status}", { status: response.status });
   return new Refused({ code: "INTERNAL", status: response.status, title, detail: title }, seconds);
 }
 
 /** The board speaks English; what it means is said in the visitor's language, by the code. */
-function inOwnLanguage(problem: Problem, seconds: number | undefined): Refused {
-  const errors = (problem.errors ?? []).map(({ pointer, message }) => ({ pointer, message: faultInWords(message) }));
-  const title = titleOf(problem.code);
+async function inOwnLanguage(problem: Problem, seconds: number | undefined): Promise<Refused> {
+  const words = await problemWords();
+  // Without them, the board's own.
+  if (words === undefined) return new Refused(problem, seconds);
+  const errors = (problem.errors ?? []).map(({ pointer, message }) => ({
+    pointer,
+    message: words.faultInWords(message),
+  }));
+  const title = words.titleOf(problem.code);
   return title === undefined
     ? new Refused({ ...problem, errors }, seconds)
     : new Refused({ ...problem, errors, title, detail: "" }, seconds, problem.detail);
+}
+
+type Words = typeof import("./problem-words.ts");
+/** A refusal is shown by then, in the board's own words: the files may never come. */
+const patienceMs = 3_000;
+
+/**
+ * They are more than all that the first view says, and loaded when something is refused; undefined where the board does not give
+ * them.
+ */
+export async function problemWords(
+  load: () => Promise<Words> = () => import("./problem-words.ts"),
+  limitMs = patienceMs,
+): Promise<Words | undefined> {
+  const { promise: nothing, resolve } = Promise.withResolvers<undefined>();
+  const late = setTimeout(() => resolve(undefined), limitMs);
+  try {
+    return await Promise.race([load().catch(() => undefined), nothing]);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 export function away(): Refused {

@@ -1,6 +1,5 @@
 import { type Answer, call } from "./call.ts";
-import { Refused } from "./problem.ts";
-import { titleOf } from "./problem-titles.ts";
+import { problemWords, Refused } from "./problem.ts";
 import { say } from "../words/say.ts";
 
 /**
@@ -17,7 +16,7 @@ export async function done(accepted: Promise<{ readonly taskId: string }>): Prom
     if (task?.status === "completed") return task;
     if (task?.status === "failed") {
       const { code = "TASK_FAILED", message: detail = "" } = task.error ?? {};
-      const title = titleOf(code);
+      const title = (await problemWords())?.titleOf(code);
       throw title === undefined
         ? new Refused({ code, title: say("The task failed"), detail })
         : new Refused({ code, title }, undefined, detail);

@@ -1,33 +1,50 @@
 import type { ComponentType } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
-import { toRefused, type Refused } from "../api/problem.ts";
-import { isAway } from "../api/call.ts";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { away, toRefused, type Refused } from "../api/problem.ts";
+import { call, isAway } from "../api/call.ts";
 import { Loading } from "../widgets/empty.tsx";
 import { ProblemView } from "../widgets/problem-view.tsx";
 import type { PageEntry } from "../pages/table.ts";
 
 const loaded = new Map<string, ComponentType>();
 
-/** Loads a page's code when it is first opened. */
+/** After this it is said that the board does not answer; a page that comes later is still shown. */
+const patienceMs = 15_000;
+
+/**
+ * Loads a page's code when it is first opened. A file that has failed once stays failed until the whole page is loaded again: as
+ * soon as the board is back, or when the visitor tries again.
+ */
 export function LazyPage({ entry }: { readonly entry: PageEntry }) {
   const [, setTurn] = useState(0);
   const [problem, setProblem] = useState<Refused>();
   const Found = loaded.get(entry.path);
   const load = async () => {
+    const late = setTimeout(() => setProblem(away()), patienceMs);
     try {
       loaded.set(entry.path, (await entry.load()).Page);
       setProblem(undefined);
       setTurn((turn) => turn + 1);
     } catch (error) {
       setProblem(toRefused(error));
+    } finally {
+      clearTimeout(late);
     }
   };
   // Before anything is painted: what is loaded already, as Home at first, is shown at once.
   useLayoutEffect(() => {
     if (Found === undefined) void load();
   }, [entry.path]);
+  useEffect(() => {
+    let was = isAway.peek();
+    return isAway.subscribe((is) => {
+      if (problem !== undefined && was && !is) location.reload();
+      was = is;
+    });
+  }, [problem]);
   if (Found !== undefined) return <Found />;
   if (problem === undefined) return <Loading />;
-  // The board was updated since this page was opened and no longer has the old files.
-  return <ProblemView problem={problem} retry={() => (isAway.value ? load() : location.reload())} />;
+  // Or the board was updated since this page was opened and no longer has the old files.
+  const retry = () => (isAway.value ? call("getWelcome").catch(() => undefined) : location.reload());
+  return <ProblemView problem={isAway.value ? away() : problem} retry={retry} />;
 }

@@ -16,6 +16,7 @@ const words: Readonly<Record<Session["verdict"]["code"], string>> = {
   NOTHING_HEARD: say("nothing heard"),
   NOISE_HEARD: say("no speech heard"),
   UNFORESEEN: say("not expected"),
+  TOO_NOISY: say("too noisy"),
   TOO_LONG: say("too long"),
   LOW_LIKELIHOOD: say("not sure"),
   NO_INTENT: say("not understood"),
@@ -24,6 +25,7 @@ const words: Readonly<Record<Session["verdict"]["code"], string>> = {
   COMPONENT_SILENT: say("no answer in time"),
   DEVICE_MISSING: say("sound failed"),
   SITE_BUSY: say("site was busy"),
+  OBJECTED: say("said to be wrong"),
   CANCELLED: say("cancelled ¦ session"),
   FAILED: say("failed ¦ session"),
 };

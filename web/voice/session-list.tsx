@@ -4,6 +4,7 @@ import { Icon } from "../widgets/icon.tsx";
 import { Mark } from "../widgets/mark.tsx";
 import { outcomeOfSummary, type SessionSummary } from "./outcome.ts";
 import { Sentence, type Slot } from "./sentence.tsx";
+import { siteName } from "./site-name.ts";
 import { say } from "../words/say.ts";
 
 /** Lists sessions, each with what was said and what was answered. */
@@ -33,7 +34,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionS
                 </span>
                 <span class="soft small row">
                   <Icon name={origin === "wakeWord" ? "mic" : "edit"} />
-                  {siteId === "text" ? say("by text") : siteId}
+                  {siteName(siteId)}
                 </span>
               </span>
             </Link>

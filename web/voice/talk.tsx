@@ -49,13 +49,14 @@ export function Talk() {
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    pressedAt.current = talk.state === "idle" ? performance.now() : undefined;
+    // When it happened: a page that is busy is told of a tap late, and of both its ends at different times.
+    pressedAt.current = talk.state === "idle" ? event.timeStamp : undefined;
     begin();
   };
-  const up = (): void => {
+  const up = (event: PointerEvent): void => {
     const since = pressedAt.current;
     pressedAt.current = undefined;
-    if (since !== undefined && performance.now() - since >= holdMs) act((one) => one.release());
+    if (since !== undefined && event.timeStamp - since >= holdMs) act((one) => one.release());
   };
   const problem = broken ? problems.notConnected : talk.problem && problems[talk.problem];
   return (

@@ -1,6 +1,6 @@
 /** Offers what the board can undo: after a deletion, and after a reload. */
 import { call } from "../api/call.ts";
-import { Refused, toRefused } from "../api/problem.ts";
+import { problemWords, Refused, toRefused } from "../api/problem.ts";
 import { undone } from "../api/undone.ts";
 import { closeAction, toast, toastAction, toastProblem } from "./toast.tsx";
 import { say } from "../words/say.ts";
@@ -9,8 +9,13 @@ import { say } from "../words/say.ts";
 export async function offerUndo(): Promise<void> {
   try {
     const { undos } = await call("listUndos");
+    const words = undos.length === 0 ? undefined : await problemWords();
     for (const { id, what, seconds } of undos.toReversed())
-      toastAction(what, { key: id, label: say("Undo"), run: () => undo(id) }, seconds * 1000);
+      toastAction(
+        words?.undoneInWords(what) ?? what,
+        { key: id, label: say("Undo"), run: () => undo(id) },
+        seconds * 1000,
+      );
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }

@@ -1,5 +1,6 @@
 import t from "tap";
-import { speak, say, sayMany, sayWith } from "./say.ts";
+import { say, sayMany, sayWith } from "./say.ts";
+import { speak, speakMore } from "./spoken.ts";
 
 t.test("without a catalogue the English text is said, with its values", async (t) => {
   t.equal(say("Stop"), "Stop");
@@ -20,7 +21,8 @@ t.test("an element stands where the language wants it", async (t) => {
 
 t.test("the build's numbers are the texts of the catalogue", async (t) => {
   t.teardown(() => speak([]));
-  speak(["Anhalten", { one: "{n} Skill", other: "{n} Skills" }, "{b} vor {a}"]);
+  speak(["Anhalten", { one: "{n} Skill", other: "{n} Skills" }]);
+  speakMore(["{b} vor {a}"]);
   const number = (index: number) => index as unknown as "text";
   t.equal(say(number(0)), "Anhalten");
   t.equal(sayMany(1, "", number(1)), "1 Skill");

@@ -4,10 +4,7 @@
  */
 import { cloneElement, type ComponentChildren, isValidElement } from "preact";
 import { locale } from "./language.ts";
-
-/** A text with plural forms, by the categories of Intl.PluralRules. */
-export type Forms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
-export type Catalogue = readonly (string | Forms)[];
+import { spoken } from "./spoken.ts";
 
 /** "name" and "count" of "{name} has {count} devices". */
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -15,16 +12,8 @@ type Values<Text, Value> = [Names<Text>] extends [never]
   ? readonly []
   : readonly [values: Readonly<Record<Names<Text>, Value>>];
 
-let catalogue: Catalogue = [];
-let numbers = new Intl.NumberFormat("en");
-let plurals = new Intl.PluralRules("en");
-
-/** Called once, before anything is said. */
-export function speak(texts: Catalogue): void {
-  catalogue = texts;
-  numbers = new Intl.NumberFormat(locale);
-  plurals = new Intl.PluralRules(locale);
-}
+const numbers = new Intl.NumberFormat(locale);
+const plurals = new Intl.PluralRules(locale);
 
 /** Says a text: `say("Sotto {version}", { version })`. What follows " ¦ " in it tells translators which meaning is meant. */
 export function say<const Text extends string>(text: Text, ...[values]: Values<Text, string | number>): string {
@@ -50,14 +39,14 @@ export function sayMany<const Text extends string>(
       : readonly [values: Readonly<Record<Exclude<Names<Text>, "n">, string | number>>]
     : readonly []
 ): string {
-  const found = catalogue[many as unknown as number];
+  const found = spoken(many);
   const forms = found === undefined || typeof found === "string" ? { one, other: found ?? many } : found;
   return fill(meant(forms[plurals.select(n)] ?? forms.other), { n, ...values }).join("");
 }
 
-/** The build has put a number where the source has a text; where nothing was built, a test, it is the text itself. */
+/** Where nothing was built, in a test, it is the text itself. */
 function find(text: string): string {
-  const found = catalogue[text as unknown as number] ?? text;
+  const found = spoken(text) ?? text;
   return meant(typeof found === "string" ? found : found.other);
 }
 

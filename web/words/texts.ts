@@ -3,8 +3,9 @@
  * Node, for vite and for tests.
  */
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseSync, type Plugin, Visitor } from "vite";
+import { rootsOfFirstView } from "../first-view.ts";
 
 /** Between a text and the meaning that translators need (say.ts). */
 const mark = " ¦ ";
@@ -104,15 +105,55 @@ export function untranslatable(): string[] {
   });
 }
 
-/** The number of each text: the same for all languages of a build. */
-export function numbersOf(texts: readonly Said[]): Map<string, number> {
-  return new Map([...new Set(texts.map(({ key }) => key))].toSorted().map((key, index) => [key, index]));
+/** The files of the first view, by their imports: what they say is in a catalogue of its own, which the page begins with. */
+export function filesOfFirstView(): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    const { program } = parseSync(file, readFileSync(join(web, file), "utf8"));
+    for (const one of program.body) {
+      if (!("source" in one) || one.source === null || !one.source.value.startsWith(".")) continue;
+      const isType = one.type === "ImportDeclaration" ? one.importKind === "type" : one.exportKind === "type";
+      if (!isType) add(join(dirname(file), one.source.value));
+    }
+  };
+  for (const root of rootsOfFirstView) add(root);
+  return found;
+}
+
+/** The number of each text: the same for all languages of a build. Those of the first view are first. */
+export function numbersOf(texts: readonly Said[], first: ReadonlySet<string> = new Set()): Map<string, number> {
+  const firstKeys = new Set(texts.flatMap(({ key, file }) => (first.has(file) ? [key] : [])));
+  const keys = [...new Set(texts.map(({ key }) => key))].toSorted();
+  const ordered = [...keys.filter((key) => firstKeys.has(key)), ...keys.filter((key) => !firstKeys.has(key))];
+  return new Map(ordered.map((key, index) => [key, index]));
+}
+
+/** Finds the imports of code that is not of the first view and is loaded later: its texts have to be there before. */
+export function lateImportsIn(
+  file: string,
+  source: string,
+  first: ReadonlySet<string>,
+): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  new Visitor({
+    ImportExpression({ source: from, start, end }) {
+      const name = from.type === "Literal" && typeof from.value === "string" ? from.value : "";
+      if (name.startsWith(".") && !first.has(join(dirname(file), name))) found.push({ start, end });
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
 }
 
 /** A language's texts in the order of their numbers; what is not translated is English. */
-export function catalogueOf(texts: readonly Said[], translations: Translations): unknown[] {
+export function catalogueOf(
+  texts: readonly Said[],
+  translations: Translations,
+  first: ReadonlySet<string> = new Set(),
+): unknown[] {
   const ones = new Map(texts.flatMap(({ key, one }) => (one === undefined ? [] : [[key, one] as const])));
-  return [...numbersOf(texts).keys()].map((key) => {
+  return [...numbersOf(texts, first).keys()].map((key) => {
     const one = ones.get(key);
     // What follows the mark is for translators.
     const [text = ""] = key.split(mark, 1);
@@ -120,41 +161,52 @@ export function catalogueOf(texts: readonly Said[], translations: Translations):
   });
 }
 
-/** Returns "texts-de", the name of the file with a catalogue. */
+const catalogueId = /^\0virtual:(texts|more)\/(\w+)$/u;
+
+/** Returns "texts-de" or "more-de", the name of the file with a catalogue. */
 export function nameOfTexts(id: string): string | undefined {
-  const language = /^\0virtual:texts\/(\w+)$/u.exec(id)?.[1];
-  return language === undefined ? undefined : `texts-${language}`;
+  const [, which, language] = catalogueId.exec(id) ?? [];
+  return language === undefined ? undefined : `${which}-${language}`;
 }
 
-/** `import("virtual:texts/de")`: the catalogue of a language. */
+/** `import("virtual:texts/de")`: what the first view says in a language; `virtual:more/de`: all else. */
 export function textsPlugin(): Plugin {
   let numbers = new Map<string, number>();
   let texts: Said[] = [];
+  let first: ReadonlySet<string> = new Set();
   return {
     name: "texts",
     enforce: "pre",
     buildStart() {
       texts = allTexts();
-      numbers = numbersOf(texts);
+      first = filesOfFirstView();
+      numbers = numbersOf(texts, first);
     },
-    resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:(?:texts|more)\//u.test(id) ? `\0${id}` : undefined),
     load(id) {
-      const language = /^\0virtual:texts\/(\w+)$/u.exec(id)?.[1];
+      const [, which, language] = catalogueId.exec(id) ?? [];
       if (language === undefined) return undefined;
-      const catalogue = catalogueOf(texts, language === "en" ? {} : readTranslations(language));
-      return `export default ${JSON.stringify(catalogue)};`;
+      const catalogue = catalogueOf(texts, language === "en" ? {} : readTranslations(language), first);
+      const count = new Set(texts.flatMap(({ key, file }) => (first.has(file) ? [key] : []))).size;
+      return `export default ${JSON.stringify(which === "texts" ? catalogue.slice(0, count) : catalogue.slice(count))};`;
     },
     transform(source, id) {
-      const file = id.split("?", 1)[0] ?? "";
-      if (!file.startsWith(`${web}/`) || !/\.tsx?$/u.test(file) || file.startsWith(`${web}/words/`)) return undefined;
-      const said = textsIn(file, source).filter(({ key }) => numbers.has(key));
-      if (said.length === 0) return undefined;
-      let code = source;
-      for (const { key, one, start, end } of said.toReversed()) {
+      const path = id.split("?", 1)[0] ?? "";
+      if (!path.startsWith(`${web}/`) || !/\.tsx?$/u.test(path) || path.startsWith(`${web}/words/`)) return undefined;
+      const file = path.slice(web.length + 1);
+      const said = textsIn(file, source).flatMap(({ key, one, start, end }) => {
+        const number = numbers.get(key);
         // The singular of a count is in the catalogue.
-        const number = String(numbers.get(key));
-        code = code.slice(0, start) + (one === undefined ? number : `0, ${number}`) + code.slice(end);
-      }
+        return number === undefined ? [] : [{ start, end, code: one === undefined ? `${number}` : `0, ${number}` }];
+      });
+      const late = lateImportsIn(file, source, first).map(({ start, end }) => {
+        return { start, end, code: `moreTexts().then(() => ${source.slice(start, end)})` };
+      });
+      if (said.length + late.length === 0) return undefined;
+      let code = source;
+      for (const change of [...said, ...late].toSorted((a, b) => b.start - a.start))
+        code = code.slice(0, change.start) + change.code + code.slice(change.end);
+      if (late.length > 0) code = `import { moreTexts } from ${JSON.stringify(`${web}/words/more.ts`)};\n${code}`;
       return { code, map: null };
     },
   };

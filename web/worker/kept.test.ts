@@ -53,8 +53,9 @@ t.test("the caches of another board behind the same proxy, and of other programs
 });
 
 t.test("of the texts, only those of the visitor's language are kept", async (t) => {
-  const texts = { en: "assets/texts-en-1.js", de: "assets/texts-de-2.js" };
-  t.same(textsOf(`${scope}worker.js?de`, texts), ["assets/texts-de-2.js"]);
+  const german = ["assets/texts-de-2.js", "assets/more-de-3.js"];
+  const texts = { en: ["assets/texts-en-1.js"], de: german };
+  t.same(textsOf(`${scope}worker.js?de`, texts), german);
   for (const search of ["", "?", "?xx", "?toString", "?de&de"])
     t.same(textsOf(`${scope}worker.js${search}`, texts), []);
 });

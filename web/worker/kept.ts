@@ -40,9 +40,8 @@ export function isOutdated(name: string, scope: string, current: string): boolea
 const cachesOf = (scope: string) => `sotto ${scope} `;
 const isBehindPath = (scope: string) => !new URL(scope).pathname.startsWith("/admin/");
 
-/** The catalogue of the language that the worker's own address names ("…/worker.js?de"); without one, none is kept. */
-export function textsOf(worker: string, texts: Readonly<Record<string, string>>): string[] {
+/** The catalogues of the language that the worker's own address names ("…/worker.js?de"); without one, none is kept. */
+export function textsOf(worker: string, texts: Readonly<Record<string, readonly string[]>>): readonly string[] {
   const language = new URL(worker).search.slice(1);
-  const file = Object.hasOwn(texts, language) ? texts[language] : undefined;
-  return file === undefined ? [] : [file];
+  return (Object.hasOwn(texts, language) ? texts[language] : undefined) ?? [];
 }

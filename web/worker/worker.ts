@@ -9,8 +9,8 @@ type Tab = { readonly url: string; focus(): Promise<unknown> };
 type Scope = {
   /** The names of all files of the page, written by the build. */
   readonly shell: readonly string[];
-  /** The file of each language's texts. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** The files of each language's texts. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly location: { readonly href: string };
   readonly registration: { readonly scope: string };
   readonly clients: {

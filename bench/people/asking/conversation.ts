@@ -34,7 +34,7 @@ const limits: Limits = {
   silenceRetries: 1,
   queueLength: 16,
   likelihoodThreshold: 0.5,
-  unforeseenConfidence: 0.8,
+  unforeseenConfidence: 0.7,
 };
 
 export type House = { readonly context: Context; readonly understanding: Understanding };

@@ -40,7 +40,7 @@ export const run: Run = async ({ connect, screen }) => {
   const others = (found.shipped ?? []).filter(
     ({ name }) => !found.skills.some(({ origin }) => origin?.url === `sotto:${name}`),
   );
-  if (others.length > 0) screen.note("In the package; `sotto skill install NAME` installs one of them:");
+  if (others.length > 0) screen.note("In the package, for `sotto skill install NAME`:");
   for (const line of fitted(
     others.map(({ name, description }) => [`  ${name}`, description]),
     screen.width,

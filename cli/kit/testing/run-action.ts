@@ -1,5 +1,6 @@
 /** A new skill of the kit as its own process on a real broker, with its action changed and the rights to one intent. */
 import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -39,11 +40,17 @@ export async function runAction(
   const skill = spawn(action, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   t.teardown(() => skill.kill("SIGKILL"));
   const lines: string[] = [];
+  const printed = new EventEmitter();
+  /** Resolves when a line is printed, or was. */
+  const line = async (wanted: RegExp): Promise<void> => {
+    while (!lines.some((one) => wanted.test(one))) await once(printed, "line");
+  };
   await new Promise<void>((resolve) => {
     // Errors of the one go to its standard error, those of the other to its output.
     for (const input of [skill.stdout, skill.stderr])
-      createInterface({ input }).on("line", (line) => {
-        lines.push(line);
+      createInterface({ input }).on("line", (one) => {
+        lines.push(one);
+        printed.emit("line");
         if (shown(lines)) resolve();
       });
     skill.once("exit", () => resolve());
@@ -58,5 +65,5 @@ export async function runAction(
       slots: [],
       ...(lang === undefined ? {} : { lang }),
     });
-  return { lines, observer, ask };
+  return { lines, line, observer, ask };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { type House, intents, type SlotValue } from "./intents.ts";
 import { Lights } from "./lights.ts";
@@ -27,4 +29,15 @@ t.test("a brightness that no light can have is refused, and nothing is changed",
   for (const value of [250, -10, 100.5]) t.equal(set(value), "A light can be set from 0 to 100 percent.");
   t.same(home.lights.lit(), [{ room: "office", percent: 100 }]);
   t.equal(ask(home, "sotto:setBrightness", { room: room("office") }), "I did not get how bright.");
+});
+
+t.test("somebody new is told sentences of the assistant, word by word", async (t) => {
+  const dataset = readFileSync(join(import.meta.dirname, "../../assistant/dataset.yaml"), "utf8").replaceAll(
+    /\[[^\]]*\]\(([^)]*)\)/gu,
+    "$1",
+  );
+  const [, listed = ""] = ask(house(), "sotto:whatCanISay").split(": ");
+  const sentences = listed.replace(/\.$/u, "").split("; ");
+  t.equal(sentences.length, 4);
+  for (const sentence of sentences) t.match(dataset, `- ${sentence}\n`, sentence);
 });

@@ -29,4 +29,6 @@ export const intents: Readonly<Record<string, (asked: Asked, house: House) => st
     const lit = lights.lit().map(({ room }) => `in the ${room}`);
     return lit.length === 0 ? "All lights are off." : `The light is on ${joined(lit)}.`;
   },
+  "sotto:whatCanISay": () =>
+    "You can say, for example: turn on the kitchen light; set a timer for five minutes; wake me up at seven; what time is it.",
 };

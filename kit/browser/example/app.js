@@ -74,12 +74,13 @@ function begin() {
 let pressedAt;
 talkButton.addEventListener("pointerdown", (event) => {
   talkButton.setPointerCapture(event.pointerId);
-  pressedAt = talk.talk.state === "idle" ? performance.now() : undefined;
+  // When it happened: a page that is busy is told of a tap late, and of both its ends at different times.
+  pressedAt = talk.talk.state === "idle" ? event.timeStamp : undefined;
   begin();
 });
 for (const end of ["pointerup", "pointercancel"])
-  talkButton.addEventListener(end, () => {
-    if (pressedAt !== undefined && performance.now() - pressedAt >= holdMs) talk.release();
+  talkButton.addEventListener(end, (event) => {
+    if (pressedAt !== undefined && event.timeStamp - pressedAt >= holdMs) talk.release();
     pressedAt = undefined;
   });
 // A click without a pointer is the keyboard's, or a screen reader's.

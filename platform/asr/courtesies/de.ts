@@ -4,6 +4,7 @@ export const before = [
   [1, "ähm"],
   [1, "also"],
   [1, "hey"],
+  [1, "ich meinte"],
 ] as const;
 
 export const after = [

@@ -12,6 +12,7 @@ export const before = [
   [1, "uh"],
   [1, "hey"],
   [1, "okay"],
+  [1, "i meant"],
 ] as const;
 
 export const after = [

@@ -3,6 +3,7 @@ export const before = [
   [1, "eh"],
   [1, "oye"],
   [1, "bueno"],
+  [1, "quise decir"],
 ] as const;
 
 export const after = [

@@ -4,6 +4,7 @@ export const before = [
   [1, "euh"],
   [1, "alors"],
   [1, "bon"],
+  [1, "je voulais dire"],
 ] as const;
 
 export const after = [

@@ -3,6 +3,7 @@ export const before = [
   [1, "senti"],
   [1, "ehm"],
   [1, "allora"],
+  [1, "volevo dire"],
 ] as const;
 
 export const after = [

@@ -2,6 +2,7 @@ export const before = [
   [4, "por favor"],
   [1, "hum"],
   [1, "olha"],
+  [1, "quis dizer"],
 ] as const;
 
 export const after = [

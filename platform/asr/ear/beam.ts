@@ -23,7 +23,8 @@ type Text = {
 };
 type Longer = Text & { readonly row: number };
 
-export type Written = { readonly pieces: readonly number[]; readonly score: number };
+/** `value` is the score with what the text gained. */
+export type Written = { readonly pieces: readonly number[]; readonly score: number; readonly value: number };
 
 /** Returns the text with the highest sum of its own score and what it gains; undefined when none ends in so many pieces. */
 export function writeExpected(
@@ -61,7 +62,7 @@ export function writeExpected(
     texts = alive;
   }
   const [best] = ended;
-  return best && { pieces: best.pieces.slice(0, -1), score: best.score };
+  return best && { pieces: best.pieces.slice(0, -1), score: best.score, value: valueOf(best) };
 }
 
 const valueOf = ({ score, gained }: Text): number => score + gained;

@@ -4,12 +4,13 @@
  * has gone.
  */
 import { Expectation } from "./expectation.ts";
+import { slowed } from "./slowed.ts";
 import { speechIn } from "./trim.ts";
 import type { FromEar, ToEar } from "./messages.ts";
 import { Moonshine, type Sound } from "./moonshine.ts";
 
-/** The sentences that were heard and are not yet forgotten, by their numbers. */
-const sounds = new Map<number, Sound>();
+/** The sentences that were heard and are not yet forgotten, by their numbers, with their speech. */
+const sounds = new Map<number, Sound & { readonly speech: Int16Array }>();
 let expectation: Expectation | undefined;
 /** Shorter speech is not evaluated. */
 const minSamples = 3200;
@@ -31,18 +32,23 @@ function serve(ear: Moonshine, message: ToEar): void {
   if (message.type === "hear") {
     const speech = speechIn(message.samples);
     if (speech.length < minSamples) {
-      tell({ type: "written", id: message.id, text: "", score: 0, pieces: 1 });
+      tell({ type: "written", id: message.id, text: "", score: 0, pieces: 1, hearMs: 0, ms: 0 });
       return;
     }
+    const began = performance.now();
     const sound = ear.hear(speech);
-    sounds.set(message.id, sound);
-    tell({ type: "written", id: message.id, ...ear.write(sound) });
+    sounds.set(message.id, { ...sound, speech });
+    const heard = performance.now();
+    const written = ear.write(sound);
+    const times = { hearMs: heard - began, ms: performance.now() - heard };
+    tell({ type: "written", id: message.id, ...written, ...times });
     return;
   }
   const sound = sounds.get(message.id);
   if (message.type === "rewrite") {
     const nothing = { text: "", score: 0, pieces: 1 };
-    const written = sound && expectation ? ear.writeExpecting(sound, expectation) : nothing;
+    const inWays = sound && (message.ways === 2 ? [sound, ear.hear(slowed(sound.speech))] : [sound]);
+    const written = inWays && expectation ? ear.writeExpecting(inWays, expectation) : nothing;
     tell({ type: "rewritten", id: message.id, ask: message.ask, ...written });
     globalThis.gc?.();
     return;

@@ -54,6 +54,21 @@ t.test("it accepts what was said, and rejects what was not", async (t) => {
   t.same((await asked(undefined)).candidates, [], "the decoder heard nothing");
 });
 
+t.test("it writes a sentence down once more, at one speed and at two, once words are expected", async (t) => {
+  const { ear } = await begun(t);
+  const one = ear.listen(await sentence("is it possible to turn on the heater"))!;
+  const { hearMs = 0, ms = 0 } = (await one.written) ?? {};
+  t.ok(hearMs > 0 && ms > 0, "it tells how long it took to hear and to write");
+  t.equal((await one.rewrite(2))?.text, "", "no words are expected yet");
+  const next = new Map(
+    ["turn", "on", "the", "heater"].map((word, at, all) => [word, all.slice(at + 1, at + 2)] as const),
+  );
+  ear.expect({ first: ["turn"], next, last: ["heater"] });
+  for (const ways of [1, 2] as const) t.match((await one.rewrite(ways))?.text, /turn on the heater/iu, String(ways));
+  one.forget();
+  t.equal((await one.rewrite(2))?.text, "", "a sentence that is forgotten");
+});
+
 t.test("a killed process gives no answer, is restarted, and works again", async (t) => {
   const { ear, lines } = await begun(t, { pause: 10 });
   const one = ear.listen(await sentence("what time is it"))!;

@@ -12,9 +12,14 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../../port/port.ts";
 import type { ExpectedWords } from "../expected-words.ts";
-import type { FromEar, Scored, ToEar } from "./messages.ts";
+import type { FromEar, Scored, ToEar, Ways } from "./messages.ts";
 
-export type Written = Scored & { readonly text: string };
+export type Written = Scored & {
+  readonly text: string;
+  /** The milliseconds that it took to hear the sound and to write this down, if it was written without expectations. */
+  readonly hearMs?: number;
+  readonly ms?: number;
+};
 
 /** One sentence in the second ear. */
 export type Listening = {
@@ -22,8 +27,11 @@ export type Listening = {
   readonly written: Promise<Written | undefined>;
   /** Returns how likely the texts are; undefined when the process does not work. */
   score(texts: readonly string[]): Promise<readonly Scored[] | undefined>;
-  /** Returns the text it hears when it expects the assistant's words; undefined when the process does not work. */
-  rewrite(): Promise<Written | undefined>;
+  /**
+   * Returns the text it hears when it expects the assistant's words, in so many versions of the sound; undefined when the process
+   * does not work.
+   */
+  rewrite(ways: Ways): Promise<Written | undefined>;
   /** Releases the sentence, which is no longer needed. */
   forget(): void;
 };
@@ -108,9 +116,9 @@ class EarProcess implements Ear {
         const message = await this.#ask({ type: "score", id, ask, texts }, id, ask);
         return message?.type === "scored" && message.scores.length === texts.length ? message.scores : undefined;
       },
-      rewrite: async () => {
+      rewrite: async (ways) => {
         const ask = ++this.#asked;
-        const message = await this.#ask({ type: "rewrite", id, ask }, id, ask);
+        const message = await this.#ask({ type: "rewrite", id, ask, ways }, id, ask);
         return message?.type === "rewritten" ? message : undefined;
       },
       forget: () => this.#tell({ type: "forget", id }),

@@ -1,16 +1,17 @@
 import t from "tap";
 import { beginning, Expectation } from "./expectation.ts";
 
-const expectation = new Expectation({
+const words = {
   first: ["empty", "what"],
   next: new Map([
     ["empty", ["my"]],
-    ["my", ["shopping"]],
+    ["my", ["shopping", "shop"]],
     ["shopping", ["list"]],
   ]),
-});
+  last: [] as string[],
+};
 
-function gainOf(...pieces: string[]): number {
+function gainIn(expectation: Expectation, ...pieces: string[]): number {
   let [place, sum] = [beginning, 0];
   for (const piece of pieces) {
     const after = expectation.after(place, piece);
@@ -19,29 +20,40 @@ function gainOf(...pieces: string[]): number {
   return sum + expectation.atEnd(place);
 }
 
+const plain = new Expectation(words);
+const gainOf = (...pieces: string[]): number => gainIn(plain, ...pieces);
+/** What one word gains: of those that follow each other, other words of the assistant, and foreign ones. */
+const [next, other, foreign] = [0.75, 0, -0.5];
+
 t.test(
-  "words that follow each other in a sentence gain most, others of the assistant less, foreign ones nothing",
+  "words that follow each other in a sentence gain most, others of the assistant nothing, foreign ones lose",
   async (t) => {
-    t.equal(gainOf(" Empty", " my", " shopping", " list", "."), 4);
-    t.equal(gainOf(" Empty", " shopping", " my", " list"), 1 + 3 * 0.5);
-    t.equal(gainOf(" Empty", " my", " shocking", " list"), 2 + 0.5);
-    t.equal(gainOf(" hello"), 0);
+    t.equal(gainOf(" Empty", " my", " shopping", " list", "."), 4 * next);
+    t.equal(gainOf(" Empty", " shopping", " my", " list"), next + 3 * other);
+    t.equal(gainOf(" Empty", " my", " shocking", " list"), 2 * next + foreign + other);
+    t.equal(gainOf(" hello"), foreign);
   },
 );
 
-t.test("what a word gains while it is written is taken back when it becomes another", async (t) => {
-  t.equal(gainOf(" Empty", " my", " sho", "pping"), 3);
-  t.equal(gainOf(" Empty", " my", " sho", "cking"), 2);
-  t.equal(gainOf(" Empty", " my", " shopping", "s"), 2);
-  t.equal(gainOf(" Empty", " my", " shop"), 2, "a part of a word is none");
+t.test("a text gains by ending where a sentence ends", async (t) => {
+  const expectation = new Expectation({ ...words, last: ["list"] });
+  t.equal(gainIn(expectation, " shopping", " list", "."), other + next + 0.75);
+  t.equal(gainIn(expectation, " list", " shopping"), 2 * other);
 });
 
-t.test("what no sentence contains gains nothing, and what follows it gains as any word of the assistant", async (t) => {
-  t.equal(gainOf(" zebra", " shopping"), 0.5);
-  t.equal(gainOf(" sh"), 0, "the beginning of a word is taken back at the end");
-  t.equal(gainOf(" zzz", " z"), 0, "behind the last word of the list");
+t.test("what a word gains while it is written is taken back when it becomes another", async (t) => {
+  t.equal(gainOf(" Empty", " my", " sho", "pping"), 3 * next);
+  t.equal(gainOf(" Empty", " my", " sho", "cking"), 2 * next + foreign);
+  t.equal(gainOf(" Empty", " my", " shopping", "s"), 2 * next + foreign);
+  t.equal(gainOf(" Empty", " my", " shopp"), 2 * next + foreign, "a part of a word is none");
+});
+
+t.test("what no sentence contains loses, and what follows it gains as any word of the assistant", async (t) => {
+  t.equal(gainOf(" zebra", " shopping"), foreign + other);
+  t.equal(gainOf(" sh"), foreign, "the beginning of a word is taken back at the end");
+  t.equal(gainOf(" zzz", " z"), 2 * foreign, "behind the last word of the list");
 });
 
 t.test("digits gain and lose nothing", async (t) => {
-  t.equal(gainOf(" what", " ", "2", "0", "?"), 1);
+  t.equal(gainOf(" what", " ", "2", "0", "?"), next);
 });

@@ -7,9 +7,15 @@ import type { ExpectedWords } from "../expected-words.ts";
 /** What was written until now: the last whole word, the letters after it, and what was gained for these in advance. */
 export type Place = { readonly word: string; readonly part: string; readonly gained: number };
 
-/** Nats for a word of the assistant, and for one that follows the word before it in some sentence. */
+/**
+ * Nats for a word of the assistant, for one that follows the word before it in some sentence, and for an end where some sentence
+ * ends.
+ */
 const ofWord = 0.5;
-const ofNext = 1;
+const ofNext = 1.25;
+const ofEnd = 0.75;
+/** Every word loses this: otherwise a text would gain by words that nobody has said. */
+const perWord = 0.5;
 /** Numbers may be written in digits, which gain nothing and lose nothing. */
 const digits = "0";
 const start = "";
@@ -20,9 +26,11 @@ export class Expectation {
   readonly #next: ReadonlyMap<string, readonly string[]>;
   readonly #words: Words;
   readonly #followers = new Map<string, Words>();
+  readonly #last: ReadonlySet<string>;
 
-  constructor({ first, next }: ExpectedWords) {
+  constructor({ first, next, last }: ExpectedWords) {
     this.#next = new Map([...next, [start, first]]);
+    this.#last = new Set(last);
     this.#words = new Words([...first, ...[...next.values()].flat()]);
   }
 
@@ -35,7 +43,8 @@ export class Expectation {
 
   /** Returns what the text gains or loses because it ends here. */
   atEnd(place: Place): number {
-    return this.#closed(place).gain;
+    const { word, gain } = this.#closed(place);
+    return gain + (this.#last.has(word) ? ofEnd : 0);
   }
 
   #continued(place: Place, piece: string, before: number): { place: Place; gain: number } {
@@ -48,7 +57,7 @@ export class Expectation {
     if (part === "") return { word, gain: 0 };
     if (/\d/u.test(part)) return { word: digits, gain: -gained };
     const letters = lettersOf(part);
-    return { word: letters, gain: this.#gainOf(word, letters, "whole") - gained };
+    return { word: letters, gain: this.#gainOf(word, letters, "whole") - gained - perWord };
   }
 
   #gainOf(before: string, letters: string, what: "begun" | "whole"): number {

@@ -4,6 +4,7 @@
  */
 import { logistic } from "../likelihood.ts";
 import type { Network } from "../network.ts";
+import type { Pretenders } from "../pretenders.ts";
 import type { Listening, Written } from "./ear.ts";
 import type { Scored } from "./messages.ts";
 import { neighboursOf } from "./neighbours.ts";
@@ -21,6 +22,7 @@ export type Heard = {
   readonly names: ReadonlySet<string>;
   /** The names that no dictionary contains. */
   readonly unusual?: ReadonlySet<string>;
+  readonly pretenders?: Pretenders;
 };
 
 export type Candidate = { readonly text: string; readonly likelihood: number };
@@ -32,6 +34,8 @@ export type Judgement = {
   readonly freeText: { readonly text: string; readonly likelihood: number };
   /** How well the likeliest sentence fits, about 0 for what was said; used by the bench. */
   readonly fit: number;
+  /** True if the likeliest sentence is a yes, and a word that sounds like it is about as likely. */
+  readonly isPretended?: boolean;
 };
 
 /** The maximum number of neighbours that are scored: each costs time. */
@@ -64,8 +68,27 @@ const surelyThat = 0.85;
 const evenText = -0.4;
 const slopeText = 0.1;
 
+/**
+ * The minimum, in nats, of a yes: its own score, and what it is likelier than each word that sounds like it. Of "guess", "jazz",
+ * "chess", "less" and "guest" by the benches' voices none reached 1.1; of "yes" eleven voices of twelve reached 3.2.
+ */
+const minYesNats = 2.2;
+
 /** Returns undefined when the second ear does not answer. */
 export async function judge(listening: Listening, heard: Heard): Promise<Judgement | undefined> {
+  const judgement = await likeliestOf(listening, heard);
+  const chosen = judgement?.candidates[0]?.text ?? "";
+  const others = heard.pretenders?.get(chosen) ?? [];
+  if (judgement === undefined || others.length === 0) return judgement;
+  const scores = await listening.score([chosen, ...others].map(asWord));
+  if (scores === undefined) return undefined;
+  const [own, ...rest] = scores.map(({ score }) => score) as [number, ...number[]];
+  return { ...judgement, isPretended: own + (own - Math.max(...rest)) < minYesNats };
+}
+
+const asWord = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}.`;
+
+async function likeliestOf(listening: Listening, heard: Heard): Promise<Judgement | undefined> {
   const written = await listening.written;
   if (written === undefined) return undefined;
   const free = spokenOf(written.text);

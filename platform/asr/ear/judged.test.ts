@@ -5,7 +5,7 @@ import type { Hypothesis } from "../hypothesis.ts";
 import { networkOf } from "../smallest-network.ts";
 import type { Listening } from "./ear.ts";
 import { judge } from "./judge.ts";
-import { isUnforeseen, judged, rewritten } from "./judged.ts";
+import { isUnforeseen, judged, rewritten, waysInTime } from "./judged.ts";
 
 const texts = ["set it to thirteen", "set it to thirty"];
 const network = networkOf({ kind: "choice", options: texts.map(say) });
@@ -53,7 +53,8 @@ t.test(
       rewritten(hypothesis, first, { text, score, pieces: 5 }, 0.5);
     t.match(again(-2), { text: "empty my shopping list", unforeseen: true });
     t.ok(again(-2).likelihood > 0.9);
-    t.equal(again(-5), first, "the sound is another");
+    t.match(again(-5.5), { text: "empty my shopping list" }, "a voice that is hard to understand");
+    t.equal(again(-7), first, "the sound is another");
     t.equal(again(-1, "The list."), first, "of two words too many are wrong");
     t.equal(again(0, ""), first, "it has written nothing");
   },
@@ -65,4 +66,53 @@ t.test("only what the grammar does not contain is written down once more", async
   t.ok(isUnforeseen({ text: "empty my shocking list", likelihood: 0.8, words: [], unforeseen: true }));
   t.notOk(isUnforeseen({ ...refused, reason: "noise" }));
   t.notOk(isUnforeseen({ text: "stop", likelihood: 0.9, words: [] }));
+});
+
+t.test("a sentence is not written down once more if nobody would wait for it", async (t) => {
+  const written = { text: "empty my shocking list", score: -2, pieces: 7 };
+  t.equal(waysInTime({ ...written, ms: 110 }, 1000), 2, "a fast machine");
+  t.equal(waysInTime({ ...written, ms: 250 }, 1000), 1, "a slower one");
+  t.equal(waysInTime({ ...written, ms: 600 }, 1000), 0, "a slow board");
+  t.equal(waysInTime({ ...written, ms: 600 }, 6000), 2, "a slow board with more patience");
+  t.equal(waysInTime({ ...written, ms: 100, hearMs: 120 }, 1000), 2, "a sound that is heard once more, in time");
+  t.equal(waysInTime({ ...written, ms: 100, hearMs: 130 }, 1000), 1, "one that takes too long to be heard once more");
+  t.equal(waysInTime({ ...written, ms: 100, hearMs: 900 }, 1000), 1, "as it was said, it is not heard again");
+});
+
+t.test("a yes counts if the second ear finds it clearly likelier than the words that sound like it", async (t) => {
+  const pretenders = new Map([["yes", ["guess", "chess"]]]);
+  const answer = networkOf({ kind: "choice", options: ["yes", "no"].map(say) });
+  const hypothesis: Hypothesis = { text: "yes", likelihood: 0.99, words: [], evidence: undefined, kind: "grammar" };
+  const resultOf = async (scores: Readonly<Record<string, number>>, sure = 0.95, text = "Yes.") => {
+    const listening: Listening = {
+      written: Promise.resolve({ text, score: -1, pieces: 3 }),
+      score: async (asked) => asked.map((one) => ({ score: scores[one] ?? -9, pieces: 3 })),
+      rewrite: async () => undefined,
+      forget() {},
+    };
+    const judgement = await judge(listening, { text: "yes", mean: -20, network: answer, names: new Set(), pretenders });
+    return judged(hypothesis, judgement!, { minimum: 0.1, sure });
+  };
+  t.match(await resultOf({ "Yes.": -1, "Guess.": -8 }), { text: "yes", unverified: undefined });
+  t.match(
+    await resultOf({ "Yes.": -2.8, "Guess.": -4.2 }),
+    { text: "yes", unverified: true },
+    "though it has written it down",
+  );
+  t.match(await resultOf({ "Yes.": -2.8, "Guess.": -1.4 }, 0.95, "Guess."), { text: "yes", unverified: true });
+  t.match(await resultOf({ "Yes.": -2.8, "Guess.": -1.4 }, 0), { text: "yes", unverified: undefined }, "0 never asks");
+});
+
+t.test("a yes of which the second ear says nothing more is not judged", async (t) => {
+  const listening: Listening = {
+    written: Promise.resolve({ text: "Yes.", score: -1, pieces: 3 }),
+    score: async () => undefined,
+    rewrite: async () => undefined,
+    forget() {},
+  };
+  const pretenders = new Map([["yes", ["guess"]]]);
+  t.equal(
+    await judge(listening, { text: "yes", mean: -20, network: undefined, names: new Set(), pretenders }),
+    undefined,
+  );
 });

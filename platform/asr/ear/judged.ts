@@ -4,12 +4,13 @@ import type { GrammarLimits, Hypothesis } from "../hypothesis.ts";
 import { logistic } from "../likelihood.ts";
 import type { Written } from "./ear.ts";
 import type { Judgement } from "./judge.ts";
+import type { Ways } from "./messages.ts";
 import { spokenOf } from "./spelling.ts";
 
 /** With fewer words, a text without a grammar is wrong too often. */
 const minFreeWords = 3;
 /** Mean logarithm of a piece's probability at which a text that was written with expectations is as likely right as not. */
-const evenExpected = -0.8;
+const evenExpected = -1.2;
 const slopeExpected = 0.1;
 /** The maximum number of alternatives, and their minimum likelihood. */
 const maxAlternatives = 3;
@@ -17,14 +18,15 @@ const minAlternative = 0.02;
 
 export function judged(
   hypothesis: Hypothesis,
-  { candidates, freeText }: Judgement,
+  { candidates, freeText, isPretended }: Judgement,
   { minimum, sure }: GrammarLimits,
 ): Heard {
   const [first, ...rest] = candidates;
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
     const words = wordsOf(first.text, first.likelihood, hypothesis);
-    const isAsked = sure > 0 && freeText.text !== first.text && isDisputed(hypothesis, first.text);
+    const isEither = freeText.text !== first.text && isDisputed(hypothesis, first.text);
+    const isAsked = sure > 0 && (isEither || isPretended === true);
     return {
       ...first,
       words,
@@ -47,6 +49,20 @@ export function judged(
 /** Returns true if the result is no sentence of the grammar: then the second ear may write it down once more. */
 export const isUnforeseen = ({ text, reason, unforeseen }: Heard): boolean =>
   unforeseen === true || (text === "" && reason === "unforeseen");
+
+/** Writing with expectations takes so many times as long as without, in one version of the sound and in two. */
+const slower = { 1: 3.5, 2: 8.5 } as const;
+/** The slower version is longer, and has to be heard first. */
+const hearsLonger = 1.2;
+
+/**
+ * Returns in how many versions of the sound the sentence can be written down once more within `patienceMs`, as long as the second
+ * ear is waited for. What nobody waits for would still keep it from the next sentence: on a slow board this is left out first.
+ */
+export function waysInTime({ ms = 0, hearMs = 0 }: Written, patienceMs: number): Ways | 0 {
+  if (slower[2] * ms + hearsLonger * hearMs <= patienceMs) return 2;
+  return slower[1] * ms <= patienceMs ? 1 : 0;
+}
 
 /**
  * Returns the result when the second ear has written an unforeseen sentence down once more, with the assistant's words

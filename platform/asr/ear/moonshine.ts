@@ -85,18 +85,17 @@ export class Moonshine {
   }
 
   /**
-   * Returns the likeliest text when the words of the assistant are expected, with its score without the expectation. It takes
-   * three times as long as writing without one.
+   * Returns the likeliest text when the words of the assistant are expected, with its score without the expectation, whichever of
+   * these sounds of one sentence it is heard in. Each takes three times as long as writing without an expectation.
    */
-  writeExpecting({ state, seconds }: Sound, expectation: Expectation): FreeText {
-    const most = { expectation, mostPieces: mostPiecesIn(seconds) };
-    const written = writeExpected(this.#decoder, state, this.#pieces, most);
-    if (written === undefined) return { text: "", score: 0, pieces: 1 };
-    return {
-      text: this.#pieces.decode(written.pieces),
-      score: written.score,
-      pieces: written.pieces.length + 1,
-    };
+  writeExpecting(sounds: readonly Sound[], expectation: Expectation): FreeText {
+    const written = sounds.flatMap(({ state, seconds }) => {
+      const most = { expectation, mostPieces: mostPiecesIn(seconds) };
+      return writeExpected(this.#decoder, state, this.#pieces, most) ?? [];
+    });
+    const [best] = written.sort((a, b) => b.value - a.value);
+    if (best === undefined) return { text: "", score: 0, pieces: 1 };
+    return { text: this.#pieces.decode(best.pieces), score: best.score, pieces: best.pieces.length + 1 };
   }
 
   /** Returns for each text the logarithm of its probability and the number of its pieces, its end included. */

@@ -10,6 +10,8 @@ export type DraftSentence = {
   readonly text: string;
   /** From left to right, without overlaps. */
   readonly marks: readonly Mark[];
+  /** False for a sentence that is only understood: the recogniser does not listen for it. */
+  readonly heard?: false;
 };
 
 export type DraftSlot = {

@@ -68,7 +68,10 @@ function utterancesOf({ slots, sentences }: DraftIntent, elsewhere: ReadonlySet<
   const declared = new Map(slots.map(({ name, entity }) => [name, entity]));
   return sentences.map((sentence) => {
     const template = toTemplate(sentence, { declared, elsewhere });
-    return template === undefined ? { data: toChunks(sentence, (slot) => declared.get(slot)) } : { template };
+    const how = sentence.heard === false && { heard: false };
+    return template === undefined
+      ? { data: toChunks(sentence, (slot) => declared.get(slot)), ...how }
+      : { template, ...how };
   });
 }
 

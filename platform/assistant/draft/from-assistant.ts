@@ -3,7 +3,7 @@ import type { Assistant } from "../assistant.ts";
 import type { Case } from "../cases/read-cases.ts";
 import { authored } from "../expanded.ts";
 import { datasetKey } from "../read-assistant.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, DraftSentence } from "./draft.ts";
 import { fromChunks, fromTemplate } from "./sentence.ts";
 
 export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
@@ -28,7 +28,10 @@ export function draftOf(assistant: Assistant, cases: readonly Case[]): Draft {
       ...(intent.confirm !== undefined && { confirm: intent.confirm }),
       ...(intent.allows !== undefined && { allows: [...intent.allows] }),
       sentences: authored(dataset.intents[datasetKey(intent, dataset) ?? ""]?.utterances ?? []).map(
-        ({ data, template }) => (template === undefined ? fromChunks(data) : fromTemplate(template.text)),
+        ({ data, template, isUnheard }): DraftSentence => ({
+          ...(template === undefined ? fromChunks(data) : fromTemplate(template.text)),
+          ...(isUnheard === true && { heard: false }),
+        }),
       ),
     })),
     entities: Object.entries(dataset.entities).map(([entity, settings]) => ({

@@ -90,6 +90,20 @@ go to $nowhere
   t.match(assistant.intents[0]?.id, "anna:ChangeLight");
 });
 
+t.test("Rhasspy: a rule of another section refers to rules of that section", async (t) => {
+  const ini = `[TurnOn]
+lights = (lamp | spot)
+things = <lights> | fan
+turn on [the] (<things>){name}
+
+[TurnOff]
+turn off (<TurnOn.things>){name}
+`;
+  const { assistant, left } = await imported(t, { "sentences.ini": ini }, "sentences.ini");
+  t.same(left, []);
+  t.same(sentencesOf(assistant, "TurnOff"), ["turn off {name=lamp}", "turn off {name=spot}", "turn off {name=fan}"]);
+});
+
 t.test("Home Assistant: lists with values, ranges and open words, rules, word endings and orders", async (t) => {
   const yaml = `language: en
 intents:

@@ -37,9 +37,13 @@ export function readRhasspy({ sentences, file, language, slots }: RhasspyFiles):
 
   const intents = sections.map((section): DraftedIntent => {
     const rule = (name: string): Node | undefined => {
-      const [owner, own = owner] = name.split(".");
-      const found = (name.includes(".") ? sections.find((one) => one.name === owner) : section)?.rules.get(own ?? "");
-      return found && parseTemplate(prepared(found.text), { tagsFollow: true });
+      const [owner = "", own = owner] = name.split(".");
+      const isOfOther = name.includes(".");
+      const found = (isOfOther ? sections.find((one) => one.name === owner) : section)?.rules.get(own);
+      if (found === undefined) return undefined;
+      // What a rule of another section refers to is in that section.
+      const text = isOfOther ? found.text.replaceAll(/<([^<>.]+)>/gu, `<${owner}.$1>`) : found.text;
+      return parseTemplate(prepared(text), { tagsFollow: true });
     };
     const all = section.sentences.flatMap(({ line, text }) => {
       try {

@@ -10,6 +10,9 @@ export const german: CompletePhrases = {
   confirm: "{sentence}: soll ich das tun?",
   leftAlone: "Gut, ich lasse es.",
   unknownValue: "{words} kenne ich nicht. Ich kenne {known}.",
+  unknownWords: "Mit {words} weiß ich nichts anzufangen.",
+  whatMeant: "Das tut mir leid. Was war gemeint?",
+  nothingWrong: "Hier wurde in den letzten Minuten nichts verlangt.",
   otherwise: {
     negated: "Du hast gesagt, was ich nicht tun soll. Ich habe nichts getan.",
     opposite: "Das Gegenteil davon kann ich nicht.",

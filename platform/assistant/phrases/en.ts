@@ -10,6 +10,9 @@ export const english: CompletePhrases = {
   confirm: "{sentence}: shall I do that?",
   leftAlone: "All right, I leave it.",
   unknownValue: "I do not know {words}. I know {known}.",
+  unknownWords: "I do not know what to do with {words}.",
+  whatMeant: "I am sorry. What did you mean?",
+  nothingWrong: "Nothing was asked for here in the last few minutes.",
   otherwise: {
     negated: "You said what I should not do. I have done nothing.",
     opposite: "I cannot do the opposite of that.",

@@ -10,6 +10,9 @@ export const spanish: CompletePhrases = {
   confirm: "{sentence}: ¿lo hago?",
   leftAlone: "De acuerdo, no hago nada.",
   unknownValue: "No conozco {words}. Conozco {known}.",
+  unknownWords: "No sé qué hacer con {words}.",
+  whatMeant: "Lo siento. ¿Qué querías decir?",
+  nothingWrong: "Aquí no se ha pedido nada en los últimos minutos.",
   otherwise: {
     negated: "Has dicho lo que no debo hacer. No he hecho nada.",
     opposite: "No puedo hacer lo contrario.",

@@ -10,6 +10,9 @@ export const french: CompletePhrases = {
   confirm: "{sentence} : je le fais ?",
   leftAlone: "Très bien, je ne fais rien.",
   unknownValue: "Je ne connais pas {words}. Je connais {known}.",
+  unknownWords: "Je ne sais pas quoi faire avec {words}.",
+  whatMeant: "Désolé. Que vouliez-vous dire ?",
+  nothingWrong: "Rien n'a été demandé ici ces dernières minutes.",
   otherwise: {
     negated: "Tu as dit ce que je ne dois pas faire. Je n'ai rien fait.",
     opposite: "Je ne sais pas faire le contraire.",

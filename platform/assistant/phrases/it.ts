@@ -10,6 +10,9 @@ export const italian: CompletePhrases = {
   confirm: "{sentence}: lo faccio?",
   leftAlone: "Va bene, non faccio niente.",
   unknownValue: "Non conosco {words}. Conosco {known}.",
+  unknownWords: "Non so che cosa fare con {words}.",
+  whatMeant: "Mi dispiace. Che cosa intendevi?",
+  nothingWrong: "Qui non è stato chiesto niente negli ultimi minuti.",
   otherwise: {
     negated: "Hai detto che cosa non devo fare. Non ho fatto niente.",
     opposite: "Non so fare il contrario.",

@@ -10,5 +10,8 @@ export const japanese: DialoguePhrases = {
   confirm: "{sentence}、実行しますか？",
   leftAlone: "わかりました、何もしません。",
   unknownValue: "{words}はわかりません。わかるのは{known}です。",
+  unknownWords: "{words}はわかりません。",
+  whatMeant: "すみません。どういう意味でしたか？",
+  nothingWrong: "ここではこの数分間、何も頼まれていません。",
   otherwise: {},
 };

@@ -10,5 +10,8 @@ export const dutch: DialoguePhrases = {
   confirm: "{sentence}: zal ik dat doen?",
   leftAlone: "Goed, ik doe niets.",
   unknownValue: "Ik ken {words} niet. Ik ken {known}.",
+  unknownWords: "Ik weet niet wat ik met {words} moet doen.",
+  whatMeant: "Sorry. Wat bedoelde je?",
+  nothingWrong: "Hier is de laatste minuten niets gevraagd.",
   otherwise: {},
 };

@@ -19,6 +19,12 @@ export type DialoguePhrases = {
   readonly leftAlone: string;
   /** With {words} and {known}. */
   readonly unknownValue: string;
+  /** With {words}: spoken instead if it is not clear what they would be a value of. */
+  readonly unknownWords: string;
+  /** Asked after "that was wrong". */
+  readonly whatMeant: string;
+  /** Spoken when that was said where nothing was asked for in the last minutes. */
+  readonly nothingWrong: string;
   /** Spoken when a sentence says more than the intent accepts; a missing turn counts as not understood. */
   readonly otherwise: Readonly<Partial<Record<Turn, string>>>;
 };

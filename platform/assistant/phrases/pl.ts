@@ -10,5 +10,8 @@ export const polish: DialoguePhrases = {
   confirm: "{sentence}: czy mam to zrobić?",
   leftAlone: "Dobrze, nic nie robię.",
   unknownValue: "Nie znam: {words}. Znam: {known}.",
+  unknownWords: "Nie wiem, co zrobić z tym: {words}.",
+  whatMeant: "Przepraszam. O co chodziło?",
+  nothingWrong: "W ostatnich minutach o nic tu nie proszono.",
   otherwise: {},
 };

@@ -10,6 +10,9 @@ export const portuguese: CompletePhrases = {
   confirm: "{sentence}: posso fazer isso?",
   leftAlone: "Está bem, não faço nada.",
   unknownValue: "Não conheço {words}. Conheço {known}.",
+  unknownWords: "Não sei o que fazer com {words}.",
+  whatMeant: "Desculpe. O que queria dizer?",
+  nothingWrong: "Aqui não foi pedido nada nos últimos minutos.",
   otherwise: {
     negated: "Disse o que não devo fazer. Não fiz nada.",
     opposite: "Não sei fazer o contrário.",

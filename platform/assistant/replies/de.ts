@@ -6,6 +6,7 @@ export const german: ReplyText = {
     bitte / bitte ja / ja bitte / mach / mach das / mach es / mach s / mach mal / tu das / tu es / leg los / nur zu / das meine ich / das meinte ich / das habe ich gemeint / das hab ich gemeint /
     das habe ich gesagt / das hab ich gesagt / das will ich / das mochte ich / das wollte ich / so ist es / ich denke schon / ich glaube schon / ich glaube ja / denke schon / ich bin sicher /
     ganz sicher / ganz genau / absolut / definitiv / auf jeden fall / unbedingt / passt / das passt / mhm / du hast recht / bestatige / bestatigt / tu s / machen sie das / gewiss / freilich`,
+  weak: `ich denke schon / ich glaube schon / ich glaube ja / denke schon / glaub schon / meinetwegen / von mir aus / mhm / wohl schon`,
   yesBefore: `ja / jo / jep / jepp / jup / jawohl / klar / na klar / ja klar / sicher / genau / exakt / richtig / korrekt / stimmt / okay / ok / in ordnung / gerne / naturlich / ja bitte / ja genau / mhm / jaja`,
   yesBehind: `ja / jo / jawohl`,
   no: `nein / nee / ne / no / no danke / naa / nein danke / nein nein / nicht / falsch / das ist falsch / stimmt nicht / das stimmt nicht / nicht richtig / das ist nicht richtig / auf keinen fall /

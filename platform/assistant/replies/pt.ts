@@ -7,6 +7,7 @@ export const portuguese: ReplyText = {
     sim por favor / essa / esse / essa mesma / esse mesmo / foi isso / foi o que eu disse / e o que eu disse / foi o que eu quis dizer / e o que eu quero / eu disse isso / acho que sim / creio que sim /
     penso que sim / tem razao / voce tem razao / tens razao / afirmativo / confirmo / confirmado / confirmar / tenho certeza / sem duvida / de fato / aham / uhum / positivo / quero / quero sim /
     eu quero / foi sim / prossiga / podes / podes fazer / podes ir`,
+  weak: `acho que sim / creio que sim / penso que sim / suponho que sim / pode ser / uhum / aham`,
   yesBefore: `sim / sim sim / claro / sim claro / isso / isso mesmo / exato / exatamente / certo / correto / ok / okay / ta / ta bom / esta bem / tudo bem / com certeza / aham / uhum / beleza`,
   yesBehind: `sim`,
   no: `nao / nao nao / nao obrigado / nao obrigada / que nao / de jeito nenhum / de forma nenhuma / de forma alguma / de modo nenhum / nem pensar / nem pense nisso / nem morto / nunca / jamais /

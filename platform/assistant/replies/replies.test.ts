@@ -40,6 +40,18 @@ t.test("a no is told from what is meant instead", async (t) => {
   t.equal(kindOf("don't turn it on"), "other", "it negates the verb");
 });
 
+t.test("a guess and a hum are a weak yes", async (t) => {
+  for (const [weak, language] of [
+    ["I suppose so", "en"],
+    ["mhm, please", "en"],
+    ["meinetwegen", "de"],
+    ["credo di sì", "it"],
+  ] as const)
+    t.same(read(weak, language), { kind: "yes", rest: undefined, isWeak: true }, weak);
+  t.same(read("mhm, yes"), { kind: "yes", rest: undefined });
+  t.equal(kindOf("I suppose so?"), "again");
+});
+
 t.test("a word that negates a verb in some languages is a no only before a pause", async (t) => {
   t.same(read("no, enciende la luz", "es"), { kind: "no", rest: "enciende la luz" });
   t.same(read("no enciendas la luz", "es"), { kind: "no", rest: "no enciendas la luz" });

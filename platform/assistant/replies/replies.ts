@@ -21,6 +21,8 @@ export type Reply = {
   readonly kind: "yes" | "no" | "again" | "withdrawn" | "other";
   /** What else was said; undefined if nothing. */
   readonly rest: string | undefined;
+  /** True for a yes that is a guess or no word: "I suppose so", "mhm". */
+  readonly isWeak?: true;
 };
 
 const texts: ByLanguage<"moods", ReplyText> = {
@@ -32,7 +34,7 @@ const texts: ByLanguage<"moods", ReplyText> = {
   pt: portuguese,
 };
 
-type Kind = "yes" | "no" | "again" | "withdrawn" | "undecided" | "fillers";
+type Kind = "yes" | "weak" | "no" | "again" | "withdrawn" | "undecided" | "fillers";
 /** Phrases of several words, by their first one, the longest first. */
 type Lexicon<Of> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: Of }[]>;
 type Reader = {
@@ -80,6 +82,7 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
       withdrawn: [...own.withdrawn, ...ofText("withdrawn")],
       again: ofText("again"),
       undecided: ofText("undecided"),
+      weak: ofText("weak"),
       yes: [...own.yes, ...ofText("yes")],
       fillers,
     }),
@@ -114,7 +117,10 @@ export function readReply(said: string, language: string, phrases: DialoguePhras
   if (words.length > maxWords) return { kind: "other", rest: text.trim() };
   const found = consumed(words, reader.whole);
   // A yes that is asked is none.
-  if (found !== undefined) return { kind: meaningOf(found, isAsked(text)), rest: undefined };
+  if (found !== undefined) {
+    const kind = meaningOf(found, isAsked(text));
+    return { kind, rest: undefined, ...(kind === "yes" && !found.has("yes") && { isWeak: true }) };
+  }
   return partly(text, words, reader);
 }
 
@@ -139,7 +145,8 @@ function consumed(words: readonly Word[], lexicon: Lexicon<Kind>): Set<Kind> | u
 function meaningOf(found: ReadonlySet<Kind>, isQuestion: boolean): Exclude<Reply["kind"], "other"> {
   if (found.has("withdrawn")) return "withdrawn";
   if (found.has("again")) return "again";
-  if (found.has("yes")) return isQuestion || found.has("no") || found.has("undecided") ? "again" : "yes";
+  if (found.has("yes") || found.has("weak"))
+    return isQuestion || found.has("no") || found.has("undecided") ? "again" : "yes";
   if (found.has("no")) return "no";
   return found.has("undecided") ? "withdrawn" : "again";
 }

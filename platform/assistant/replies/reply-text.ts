@@ -5,7 +5,9 @@
 export type ReplyText = {
   /** Answers that agree. */
   readonly yes: string;
-  /** Those of them that more words may follow: "yes, the kitchen". */
+  /** Answers that agree, but not plainly; what must be confirmed is not done on them. */
+  readonly weak: string;
+  /** Those of `yes` that more words may follow: "yes, the kitchen". */
   readonly yesBefore: string;
   /** Those of them that may end a sentence and mean nothing else there: "the kitchen, yes". */
   readonly yesBehind: string;

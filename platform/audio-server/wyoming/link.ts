@@ -7,13 +7,11 @@
  * connection, and for the first one.
  * 2. After `stop` nothing is called.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import type { Data, WyomingEvent } from "../../wyoming/event.ts";
 import { Connection, ServiceFailed } from "../../wyoming/connection.ts";
+import { keepConnected } from "../keep-connected.ts";
 
-const minRetryMs = 250;
-const maxRetryMs = 10_000;
 const timeoutMs = 5000;
 const pingMs = 4000;
 /** Milliseconds without any event, pongs included. */
@@ -37,13 +35,15 @@ export class Link {
   readonly #options: LinkOptions;
   readonly #stopping = new AbortController();
   #connection: Connection | undefined;
-  #isLost = false;
-  #wait = minRetryMs;
   readonly #running: Promise<void>;
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#running = this.#run();
+    this.#running = keepConnected({
+      serve: (opened) => this.#connect(opened),
+      lost: ({ message }) => options.lost(message),
+      signal: this.#stopping.signal,
+    });
   }
 
   get isOpen(): boolean {
@@ -66,37 +66,31 @@ export class Link {
     await this.#running;
   }
 
-  async #run(): Promise<void> {
+  async #connect(opened: () => void): Promise<never> {
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      const connection = new Connection({ uri: this.#options.uri, timeout: timeoutMs });
-      const leave = () => connection.close();
-      signal.addEventListener("abort", leave, { once: true });
-      const failure = await this.#serve(connection).catch((error: unknown) => error as Error);
+    const connection = new Connection({ uri: this.#options.uri, timeout: timeoutMs });
+    const leave = () => connection.close();
+    signal.addEventListener("abort", leave, { once: true });
+    try {
+      return await this.#serve(connection, opened);
+    } finally {
       signal.removeEventListener("abort", leave);
       this.#connection = undefined;
       connection.close();
-      if (signal.aborted) return;
-      if (!this.#isLost) this.#options.lost(failure.message);
-      this.#isLost = true;
-      await sleep(this.#wait, undefined, { signal }).catch(() => {});
-      this.#wait = Math.min(this.#wait * 2, maxRetryMs);
     }
   }
 
   /** Reads events until the connection fails. */
-  async #serve(connection: Connection): Promise<never> {
+  async #serve(connection: Connection, opened: () => void): Promise<never> {
     await connection.opened();
     connection.send("describe");
     const described = await connection.nextOf("info");
     if (!v.is(info, described.data)) throw new ServiceFailed(`the service at ${this.#options.uri} is not a satellite`);
     this.#connection = connection;
-    this.#isLost = false;
+    opened();
     this.#options.opened();
     let heardAt = performance.now();
     let events = 0;
-    // One that hangs up soon after each connection is not asked more often than one that is away.
-    const isSteady = setTimeout(() => (this.#wait = minRetryMs), maxRetryMs);
     const ping = setInterval(() => {
       events = 0;
       if (performance.now() - heardAt > silenceMs) connection.close();
@@ -113,7 +107,6 @@ export class Link {
       }
     } finally {
       clearInterval(ping);
-      clearTimeout(isSteady);
     }
   }
 }

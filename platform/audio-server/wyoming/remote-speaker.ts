@@ -4,16 +4,13 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { bytesOf, clip, type Pcm } from "../../sound/pcm.ts";
 import { AudioDeviceError } from "../alsa-program.ts";
-import { Converter } from "../converter.ts";
+import { PacedSound, pause } from "../paced-sound.ts";
 import type { Sound } from "../speaker.ts";
 import type { Link } from "./link.ts";
 
 /** Milliseconds of sound that are sent ahead of playback. */
 const leadMs = 500;
-/** Milliseconds of sound that are sent at a time. */
-const blockMs = 50;
 /** Milliseconds beyond the sound's own time that a satellite may take to say that it has played it. */
 const playedTimeoutMs = 3000;
 /** Bytes that may wait in the connection: ten seconds of sound. */
@@ -62,7 +59,19 @@ export class RemoteSpeaker {
     if (!this.#link.isOpen) throw new AudioDeviceError("the satellite is not connected");
     const { rate, channels } = this.#format;
     const either = AbortSignal.any([signal, this.#connection.signal]);
-    const playing = new Playing(this.#link, { rate, channels }, volume, either);
+    const data = { rate, width: 2, channels, timestamp: null };
+    const playing = new PacedSound({
+      rate,
+      channels,
+      leadMs,
+      volume,
+      signal: either,
+      send: (bytes) => {
+        if (this.#link.backlog > maxBacklog) throw new AudioDeviceError("the satellite takes no sound");
+        if (!playing.hasBegun) this.#link.send("audio-start", data);
+        this.#link.send("audio-chunk", data, bytes);
+      },
+    });
     try {
       for await (const pcm of sound) {
         either.throwIfAborted();
@@ -94,58 +103,4 @@ export class RemoteSpeaker {
     this.#saysPlayed = false;
     this.#played = this.#ended;
   }
-}
-
-class Playing {
-  readonly #link: Pick<Link, "backlog" | "send">;
-  readonly #format: { readonly rate: number; readonly channels: number };
-  readonly #volume: () => number;
-  readonly #signal: AbortSignal;
-  readonly #converter: Converter;
-  hasBegun = false;
-  /** The time, by performance.now(), at which all sound that was sent will have been heard. */
-  until = 0;
-
-  constructor(
-    link: Pick<Link, "backlog" | "send">,
-    format: { readonly rate: number; readonly channels: number },
-    volume: () => number,
-    signal: AbortSignal,
-  ) {
-    this.#link = link;
-    this.#format = format;
-    this.#volume = volume;
-    this.#signal = signal;
-    this.#converter = new Converter(format.rate, format.channels);
-  }
-
-  async write(pcm: Pcm): Promise<void> {
-    const block = Math.ceil((pcm.rate * blockMs) / 1000) * pcm.channels;
-    for (let at = 0; at < pcm.samples.length; at += block)
-      await this.#send(this.#converter.convert({ ...pcm, samples: pcm.samples.subarray(at, at + block) }));
-  }
-
-  finish(): Promise<void> {
-    return this.#send(this.#converter.end());
-  }
-
-  async #send(samples: Int16Array): Promise<void> {
-    if (samples.length === 0) return;
-    await pause(this.until - performance.now() - leadMs, this.#signal);
-    if (this.#link.backlog > maxBacklog) throw new AudioDeviceError("the satellite takes no sound");
-    const { rate, channels } = this.#format;
-    const data = { rate, width: 2, channels, timestamp: null };
-    if (!this.hasBegun) this.#link.send("audio-start", data);
-    this.hasBegun = true;
-    const volume = this.#volume();
-    const loud = volume === 1 ? samples : samples.map((sample) => clip(sample * volume));
-    this.#link.send("audio-chunk", data, bytesOf(loud));
-    this.until = Math.max(this.until, performance.now()) + (samples.length / channels / rate) * 1000;
-  }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // The signal's reason tells by whom and why.
-  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
-  signal.throwIfAborted();
 }

@@ -40,6 +40,8 @@ export class WyomingRoom {
   readonly #options: WyomingRoomOptions;
   readonly #link: Link;
   readonly #speaker: RemoteSpeaker;
+  /** It plays the tones of the board, also while it listens. */
+  readonly hasOwnSigns = false;
   #isOn = false;
   #stream: ChunkStream | undefined;
   #cutter = new FrameCutter();

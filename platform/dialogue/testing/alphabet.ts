@@ -26,8 +26,16 @@ const culprits: readonly Culprit[] = [
   "clientApp",
 ];
 
-/** Returns all events that distinguish cells, for this site now. `fresh` returns ids never used before. */
-export function alphabet(site: Site, fresh: () => string): Event[] {
+const objections = (sessionId: string): Event[] => [
+  { event: "heard", sessionId, heard: { ...heard("I meant the garage"), objection: { meant: "the garage" } } },
+  { event: "declined", sessionId, heard: { ...heard("that was wrong"), objection: { meant: undefined } } },
+];
+
+/**
+ * Returns all events that distinguish cells, for this site now. `fresh` returns ids never used before. Objections are among them
+ * where something may be objected to: they multiply the states.
+ */
+export function alphabet(site: Site, fresh: () => string, mayObject = false): Event[] {
   const current = sessionOf(site);
   const sessions = [current?.sessionId ?? "none", "stranger", ...site.queue.map(({ sessionId }) => sessionId)];
   const ids = [current ? stepId(current) : "none.1", "none.late"];
@@ -69,6 +77,7 @@ export function alphabet(site: Site, fresh: () => string): Event[] {
       { event: "heard", sessionId, heard: heard("the kitchen") },
       { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
       { event: "heard", sessionId, heard: unverified("the garage") },
+      ...(mayObject ? objections(sessionId) : []),
       { event: "agreed", sessionId, heard: heard("yes") },
       { event: "declined", sessionId, heard: heard("no") },
       { event: "agreed", sessionId, heard: heard("yes and more"), rest: "and more" },

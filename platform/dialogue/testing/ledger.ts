@@ -93,7 +93,7 @@ export class Ledger {
     demand(this.lifeLimited === (session !== undefined), "a session's life is limited");
     demand(site.queue.length <= queueLength, "the queue is bounded");
     demand(session !== undefined || site.queue.length === 0, "nothing waits on a free site");
-    const waiting = site.queue.map(({ sessionId }) => sessionId);
-    demand(JSON.stringify(waiting) === JSON.stringify(this.queued), "what waits was said to be queued");
+    const isQueued = site.queue.every(({ sessionId }, index) => this.queued[index] === sessionId);
+    demand(isQueued && site.queue.length === this.queued.length, "what waits was said to be queued");
   }
 }

@@ -34,6 +34,7 @@ export class Simulation {
 
   constructor() {
     this.sites = new Sites({
+      maxSites: 64,
       contextOf: () => context,
       log: { debug: quiet, info: quiet, warn: quiet, error: ({ error }) => void this.broken.push(error) },
       execute: (effect) => this.#record(effect),

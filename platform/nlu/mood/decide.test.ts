@@ -67,3 +67,57 @@ t.test("polite words, and an unknown word that describes a known object, do not 
   t.equal(isExecuted(parse("turn on the old dust extractor")), true);
   t.end();
 });
+
+t.test(
+  "what is said in words that are only understood, of a thing unlike the listed ones, is asked about",
+  async (t) => {
+    const goods = ["Milch", "Brot", "Butter", "Salz"];
+    const item = (before: string, text: string, after = "") => ({
+      data: [{ text: before }, { text, entity: "item", slot_name: "item" }, { text: after }],
+    });
+    const each = (before: string, after = "") => goods.map((one) => item(before, one, after));
+    const heard = [...each("setz ", " auf die Liste"), ...each("wir brauchen "), ...each("ich muss ", " kaufen")];
+    const understood = [
+      ...each("wir brauchen dringend "),
+      ...each("wir müssen demnächst ", " kaufen"),
+      ...each("hau ", " auf die Liste"),
+    ];
+    const list = {
+      language: "de",
+      intents: [
+        {
+          id: "addItem",
+          slots: [{ name: "item", entity: "item" }],
+          utterances: [...heard, ...understood.map((one) => ({ ...one, isUnheard: true as const }))],
+        },
+        { id: "countScrews", slots: [], utterances: said("wie viele Schrauben sind da", "zähl die Schrauben") },
+      ],
+      entities: [{ name: "item", isExtensible: true, values: goods }],
+    };
+    const entity = {
+      data: goods.map((value) => ({ value, synonyms: [] })),
+      use_synonyms: true,
+      automatically_extensible: true,
+      matching_strictness: 1,
+    };
+    const taught = await statisticalEngine.load(
+      statisticalEngine.train(list, () => {}),
+      list,
+      vocabulary({ language: "de", intents: {}, entities: { item: entity } }, nothingInjected),
+    );
+    for (const text of [
+      "wir brauchen dringend Hilfe",
+      "ich brauche dringend Urlaub",
+      "wir müssen demnächst schlafen",
+      "wir müssen demnächst reden",
+    ])
+      t.equal(isExecuted(taught.parse(text).best), false, text);
+    for (const text of [
+      "wir brauchen dringend Butter",
+      "hau Zangen auf die Liste",
+      "setz Urlaub auf die Liste",
+      "hau Salz auf die Liste",
+    ])
+      t.equal(isExecuted(taught.parse(text).best), true, text);
+  },
+);

@@ -2,15 +2,17 @@
  * Decides whether a sentence means an intent as it stands: its form, the unaccounted words, and the resulting
  * confidence.
  */
+import { isBuiltinName } from "../../assistant/dataset.ts";
 import type { SlotKind } from "../engine.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 import { anyDeterminer, type Meant, oppositeIn, signsOf, unallowedIn } from "./meant.ts";
 import type { TraitKind } from "./mood-text.ts";
 import { isWithin } from "./phrases.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
+import { isDescription } from "./subjects/describes.ts";
 import { hasSubject } from "./subjects/has-subject.ts";
 import { severalIn } from "./several.ts";
-import { overlaps, type Said } from "./turns.ts";
+import { overlaps, relayedIn, type Said } from "./turns.ts";
 
 /** `unknownValue`: the words are no value of an entity whose values are all listed. */
 export type Reason = TraitKind | "opposite" | "unknownValue";
@@ -37,11 +39,21 @@ export type Evidence = {
   readonly isUnknownDeed: boolean;
   /** True if nothing but a time was said: "in ten minutes". */
   readonly isTimeAlone: boolean;
+  /** True if all values are free, short and unlike the listed ones: "start the dishwasher" names no timer. */
+  readonly isUnlike: boolean;
+  /** True if nothing but a free value of several words was said, which may be anything: "call my mother" names a reminder, and asks for none. */
+  readonly isValueAlone: boolean;
+  /** True if words are unknown, and what each of the intent's sentences says is missing: "run the band saw" names no speed. */
+  readonly lacksNeeded: boolean;
   /** True if a free value holds a command, and no word outside it says what to do with it. */
   readonly isSwallowed: boolean;
   readonly isInformation: boolean;
   /** True if another person is ordered to do it, or does it, and no sentence of the intent says so. */
   readonly isRelayed: boolean;
+  /** True if the sentence tells how a thing is, and no sentence of the intent does: "the coolant is on". */
+  readonly isDescription: boolean;
+  /** True if what would be the free value is unlike the listed ones, and said as none is: "bring me my glasses". */
+  readonly isUnlikely: boolean;
   /** True if a word that the intent does not know is a listed value of an entity that only other intents take. */
   readonly hasOthersValue: boolean;
   /** True if the sentence contains one of the intent's directions. */
@@ -66,6 +78,8 @@ export type Asked = {
   readonly others: readonly WordSpan[];
   /** The word that ends several values of a closed slot: "list" in "shopping list" and "gift list". */
   readonly headsOf: (slot: number) => ReadonlySet<string>;
+  /** Free values that are not listed, nor used like those that are: "glasses" among drinks. */
+  readonly unlike: readonly (WordSpan & { readonly slot?: number })[];
   readonly isVerb: (word: string) => boolean;
   readonly reader: MoodReader;
 };
@@ -74,6 +88,7 @@ export function judgeIntent(asked: Asked): Judgement {
   const { said, meant, reader, spare } = asked;
   const coverage = coverageOf(said, meant, reader);
   const isSigned = signsOf(said).some(({ sign }) => meant.signs.has(sign));
+  const lacksValue = meant.alwaysFilled && said.slots.every(({ slot }) => slot === undefined);
   const evidence: Evidence = {
     strange: coverage.strange.length,
     known: coverage.known,
@@ -86,9 +101,18 @@ export function judgeIntent(asked: Asked): Judgement {
       said.slots.every((slot) => said.times.some((time) => overlaps(slot, time))) &&
       // "pon nueve minutos" says what to do.
       !said.words.some((word, at) => reader.isVerb(word) && !isWithin(at, [...said.slots, ...said.mood.polite])),
+    isUnlike:
+      said.slots.length > 0 &&
+      said.slots.every((slot) => isShort(slot) && asked.unlike.some((one) => overlaps(one, slot))),
+    isValueAlone: isValueAlone(asked),
+    lacksNeeded:
+      coverage.strange.length > 0 &&
+      meant.needed.some((slot) => !asked.isClosed(slot) && said.slots.every((one) => one.slot !== slot)),
     isSwallowed: isSwallowed(asked),
     isInformation: meant.isInformation && said.slots.length === 0,
-    isRelayed: !meant.relays && (said.mood.relayed.length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
+    isRelayed: !meant.relays && (relayedIn(said).length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
+    isDescription: isDescription(asked),
+    isUnlikely: isUnlikely(asked, coverage, isSigned),
     hasOthersValue: asked.others.some(({ start, end }) => {
       return Array.from({ length: end - start }, (_, at) => start + at).every((at) => coverage.strange.includes(at));
     }),
@@ -96,12 +120,18 @@ export function judgeIntent(asked: Asked): Judgement {
     isOther: isOther(asked, coverage, isSigned),
     isUnknownDeed: !isSigned && isUnknownDeed(asked, coverage),
     isSigned,
-    isForeign: !isSigned && meant.signs.size > 0 && signsOf(said).length > 0,
+    // "The pump is on" is not "the pump is broken".
+    // "Increase the temperature" asks for nothing.
+    isForeign:
+      !isSigned &&
+      (meant.signs.size > 0 || meant.describes || lacksValue || isOrderForAnswer(asked)) &&
+      signsOf(said).length > 0,
     unsigned: isSigned ? 0 : meant.signed,
   };
   const several = severalIn(said, reader, asked.isVerb) ?? spare[0];
   const objection =
     (meant.allows.has("several") ? undefined : objectionOf("several", several)) ??
+    objectionOf("except", meant.relays ? said.mood.excepted[0] : undefined) ??
     objectionOf("opposite", oppositeIn(said, meant)) ??
     unallowed(asked) ??
     unknownValue(asked, coverage.strange);
@@ -123,6 +153,17 @@ function isOther({ said, reader }: Asked, { strange, first }: Coverage, isSigned
   });
 }
 
+/** Returns true if the intent informs, but a sentence neither asks nor says that something is to be told. */
+const isOrderForAnswer = ({ said: { mood }, meant }: Asked) =>
+  meant.isInformation && mood.informs.length === 0 && !mood.traits.some(({ kind }) => asks.has(kind));
+
+function isValueAlone({ said, kinds, isClosed }: Asked): boolean {
+  const [value] = said.slots;
+  if (value?.slot === undefined || said.slots.length > 1 || isShort(value)) return false;
+  const isFree = !isClosed(value.slot) && !isBuiltinName(kinds[value.slot]!.entity);
+  return isFree && said.words.every((_, at) => isWithin(at, [value, ...said.mood.polite]));
+}
+
 /** "Everybody has left, lock the front door" is no message that begins with "has left". */
 function isSwallowed({ said, meant, isClosed, isVerb, reader }: Asked): boolean {
   const isDeed = (at: number) => reader.isVerb(said.words[at]!) && isVerb(said.words[at]!);
@@ -132,6 +173,42 @@ function isSwallowed({ said, meant, isClosed, isVerb, reader }: Asked): boolean 
   });
   if (!holdsDeed) return false;
   return !said.stems.some((stem, at) => meant.verbs.has(stem) && !isWithin(at, said.slots));
+}
+
+const asks: ReadonlySet<TraitKind> = new Set<TraitKind>(["whether", "what", "why", "who", "when", "where", "how"]);
+
+/** Longer values are texts, such as a message. */
+const maxThing = 2;
+const isShort = ({ start, end }: WordSpan): boolean => end - start <= maxThing;
+
+/**
+ * Returns true for a free value unlike the listed ones behind a determiner that stands before no value of the slot ("bring me my
+ * glasses"), or as all there is behind a request of other words than the intent's: "I need a doctor".
+ */
+function isUnlikely(asked: Asked, { known, keys }: Coverage, isSigned: boolean): boolean {
+  const { said, meant, unlike, reader } = asked;
+  const isOtherwise = unlike.some(({ slot, start, end }) => {
+    const before = said.words[start - 1];
+    if (slot === undefined || before === undefined || end - start > maxThing || !reader.isDeterminer(before))
+      return false;
+    return meant.before[slot]?.has(said.stems[start - 1]!) !== true;
+  });
+  if (isOtherwise || isNeedOfOther(asked)) return true;
+  if (known + keys > 0 || isSigned || unlike.length === 0 || unlike.length < said.slots.length) return false;
+  return said.stems.some((stem, at) => isWithin(at, said.mood.polite) && !meant.stems.has(stem));
+}
+
+/**
+ * Returns true for a statement in words that only sentences have that are only understood, if its value is unlike the listed ones and
+ * nothing names what is to be done with it: "I am running low on insulin", but "stick the insulin on the list".
+ */
+function isNeedOfOther({ said, meant, unlike, reader }: Asked): boolean {
+  if (unlike.length === 0 || unlike.length < said.slots.length) return false;
+  const meaning = [...said.words.keys()].filter((at) => {
+    return !isWithin(at, said.slots) && !reader.isLittle(said.words[at]!) && meant.stems.has(said.stems[at]!);
+  });
+  const isUnheard = (at: number) => meant.unheard.has(said.stems[at]!);
+  return meaning.some(isUnheard) && meaning.every((at) => isUnheard(at) || meant.verbs.has(said.stems[at]!));
 }
 
 /** An unknown word before an object is a verb, not a name for the listener, unless another word says what to do. */
@@ -154,9 +231,9 @@ const objectionOf = (reason: Reason, span: WordSpan | undefined): Objection | un
   span && { reason, start: span.start, end: span.end };
 
 /** Finds a disallowed turn. A value limits the meaning of "all": "all the lights in the kitchen" is the kitchen's light. */
-function unallowed({ said, meant, isClosed }: Asked): Objection | undefined {
+function unallowed({ said, meant, isClosed, reader }: Asked): Objection | undefined {
   const isBounded = said.slots.some(({ slot }) => slot !== undefined && isClosed(slot));
-  const found = unallowedIn(said, meant, isBounded);
+  const found = unallowedIn(said, meant, isBounded, reader);
   return found && { reason: found.kind, start: found.start, end: found.end };
 }
 

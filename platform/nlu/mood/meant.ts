@@ -2,7 +2,7 @@
 import type { Allowance } from "../../assistant/assistant.ts";
 import { opposites, type Sign, type TraitKind } from "./mood-text.ts";
 import { isWithin } from "./phrases.ts";
-import type { WordSpan } from "./read-mood.ts";
+import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { isAskedAbout, isCovered, overlaps, type Said, traitsOf, turnOf } from "./turns.ts";
 
 /** Contains what was learned from an intent's sentences; plain data, part of a trained model. */
@@ -14,14 +14,22 @@ export type MeantModel = {
   /** Hashes of stems outside slots, and numbers of groups of interchangeable words. */
   readonly stems: Uint32Array;
   readonly alike: readonly number[];
+  /** Of these stems, those that only sentences contain that are only understood, and that begin none. */
+  readonly unheard: Uint32Array;
   /** The same for the words that most of its sentences contain. */
   readonly keys: Uint32Array;
   readonly keysAlike: readonly number[];
   readonly isInformation: boolean;
   /** True if its sentences order another person to act: "tell my sister to". */
   readonly relays: boolean;
+  /** True if its sentences tell how a thing is: "the band saw is broken". */
+  readonly describes: boolean;
   /** The share of its sentences that contain one of its signs. */
   readonly signed: number;
+  /** True if all contain a value of one of its slots. */
+  readonly alwaysFilled: boolean;
+  /** The slots of which each of them contains a value. */
+  readonly needed: readonly number[];
   /** The stems with which its sentences begin. */
   readonly verbs: Uint32Array;
   /** The stems before and after each slot; 0 is the edge of the sentence, 1 any determiner. */
@@ -36,13 +44,20 @@ export type Meant = {
   readonly signs: ReadonlySet<Sign>;
   readonly stems: ReadonlySet<number>;
   readonly alike: ReadonlySet<number>;
+  readonly unheard: ReadonlySet<number>;
   readonly keys: ReadonlySet<number>;
   readonly keysAlike: ReadonlySet<number>;
   readonly isInformation: boolean;
   /** True if its sentences order another person to act: "tell my sister to". */
   readonly relays: boolean;
+  /** True if its sentences tell how a thing is: "the band saw is broken". */
+  readonly describes: boolean;
   /** The share of its sentences that contain one of its signs. */
   readonly signed: number;
+  /** True if all contain a value of one of its slots. */
+  readonly alwaysFilled: boolean;
+  /** The slots of which each of them contains a value. */
+  readonly needed: readonly number[];
   readonly verbs: ReadonlySet<number>;
   readonly before: readonly ReadonlySet<number>[];
   readonly after: readonly ReadonlySet<number>[];
@@ -68,11 +83,15 @@ export function meantOf(model: MeantModel, declared: readonly Allowance[] = []):
     signs: new Set(model.signs),
     stems: new Set(model.stems),
     alike: new Set(model.alike),
+    unheard: new Set(model.unheard),
     keys: new Set(model.keys),
     keysAlike: new Set(model.keysAlike),
     isInformation: model.isInformation,
     relays: model.relays,
+    describes: model.describes,
     signed: model.signed,
+    alwaysFilled: model.alwaysFilled,
+    needed: model.needed,
     verbs: new Set(model.verbs),
     before: model.before.map((stems) => new Set(stems)),
     after: model.after.map((stems) => new Set(stems)),
@@ -122,9 +141,10 @@ export function unallowedIn(
   said: Said,
   meant: Meant,
   isBounded: boolean,
+  reader: MoodReader,
 ): (WordSpan & { readonly kind: TraitKind }) | undefined {
   return traitsOf(said).find((trait) => {
-    if (meant.turns.has(turnOf(said, trait)) || isAskedAbout(said, trait)) return false;
+    if (meant.turns.has(turnOf(said, trait, reader)) || isAskedAbout(said, trait)) return false;
     // "Is the radio still on" may be asked, but "leave the radio as it is" asks for nothing.
     if (meant.allows.has(trait.kind) && !(trait.kind === "keep" && meant.isInformation && isOrdered(said, trait)))
       return false;

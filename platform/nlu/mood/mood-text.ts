@@ -39,4 +39,6 @@ export type MoodText = {
   readonly little: string;
   /** Words that may replace each other in commands, one group per line. */
   readonly alike: string;
+  /** Words that turn nothing, though they are written like others but for an accent: "müsste" asks, "musste" tells. */
+  readonly accented?: readonly string[];
 };

@@ -213,3 +213,10 @@ t.test("an intent is repeated in its author's words with the values that were un
   t.equal(house.parse("could you lock that gate").saidBack, "lock the gate");
   t.end();
 });
+
+t.test("things whose names begin like a verb have no direction", async (t) => {
+  t.same(signs("pt", "lava as cortinas"), []);
+  t.same(signs("es", "lava las cortinas"), []);
+  t.same(signs("it", "pulisci il cancello"), []);
+  t.same(signs("it", "cancella il timer"), ["off"]);
+});

@@ -25,10 +25,13 @@ export type Mood = {
   readonly informs: readonly WordSpan[];
   /** Orders to another person: "tell my sister to". */
   readonly relayed: readonly WordSpan[];
+  /** Whom a message is not for: "but don't tell grandpa". */
+  readonly excepted: readonly WordSpan[];
 };
 
 export type MoodReader = {
-  read(words: readonly string[]): Mood;
+  /** `said`: the words with their accents. */
+  read(words: readonly string[], said?: readonly string[]): Mood;
   /** Reads only the parts of the mood that features use. */
   readDeed(words: readonly string[]): Pick<Mood, "polite" | "signs">;
   /** Returns true if a part of a sentence, without its polite words, begins as a command does. */
@@ -54,6 +57,7 @@ const nothing: Mood = {
   breaks: [],
   informs: [],
   relayed: [],
+  excepted: [],
 };
 const blind: MoodReader = {
   read: () => nothing,
@@ -92,6 +96,7 @@ const patternsOf = (text: MoodText, courtesies: Courtesies, reasons: Reasons) =>
   // The longer frames come first: otherwise shorter ones would leave the rest of them behind.
   polite: [courtesies.carriers, text.polite, courtesies.fillers].map(wholeWords),
   relayed: wholeWords(courtesies.relayed),
+  excepted: wholeWords(courtesies.excepted),
   tells: wholeWords(courtesies.tells),
   quotes: wholeWords(courtesies.quotes),
   bounded: wholeWords(text.bounded),
@@ -121,9 +126,8 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, su
   const little = new Set(listed(text.little));
   const ends = new Set(listed(reasons.ends));
   const determiners = new Set(listed(courtesies.determiners));
-  const alike = new Map<string, number>();
-  for (const [at, line] of text.alike.split("\n").entries())
-    for (const word of listed(line)) if (!alike.has(word)) alike.set(word, at + 1);
+  const accented = new Set(text.accented);
+  const alike = linesOf(text.alike);
 
   const politeIn = (words: readonly string[]) => patterns.polite.flatMap((pattern) => findPhrases(pattern, words));
   // A sentence is read for its features and then for its mood, so the last result is kept.
@@ -142,6 +146,8 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, su
       findPhrases(pattern, said).map(({ start, end }) => ({ start: rest[start]!.at, end: rest[end - 1]!.at + 1 }));
     return { words, polite, inRest };
   };
+  const traitsIn = (inRest: (pattern: RegExp) => WordSpan[]): Trait[] =>
+    traits.flatMap(({ kind, pattern }) => inRest(pattern).map((span) => ({ kind, ...span })));
   const signsIn = (inRest: (pattern: RegExp) => WordSpan[]) =>
     longestSigns(signs.flatMap(({ sign, pattern }) => inRest(pattern).map((span) => ({ sign, ...span }))));
 
@@ -161,23 +167,20 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, su
     },
     isTold(words) {
       const last = words.at(-1);
-      if (
-        last === undefined ||
-        (little.has(last) && !ends.has(last)) ||
-        findPhrases(patterns.quotes, [last]).length > 0
-      )
-        return false;
+      const isOpen = (word: string) =>
+        (little.has(word) && !ends.has(word)) || findPhrases(patterns.quotes, [word]).length > 0;
+      if (last === undefined || isOpen(last)) return false;
       return findPhrases(patterns.tells, words).length > 0;
     },
     readDeed(all) {
       const { words, polite, inRest } = restOf(all);
       return words.length === 0 ? nothing : { polite, signs: signsIn(inRest) };
     },
-    read(all) {
+    read(all, said = all) {
       const { words, polite, inRest } = restOf(all);
       return {
         traits: [
-          ...traits.flatMap(({ kind, pattern }) => inRest(pattern).map((span) => ({ kind, ...span }))),
+          ...traitsIn(inRest).filter(({ start, end }) => !said.slice(start, end).some((word) => accented.has(word))),
           ...findPhrases(patterns.taken, words).flatMap((span) =>
             span.start < minTaken ? [] : [{ kind: "negated" as const, ...span }],
           ),
@@ -189,10 +192,19 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, su
         joiners: inRest(patterns.joiners),
         breaks: findPhrases(patterns.breaks, words),
         informs: inRest(patterns.informs),
+        excepted: findPhrases(patterns.excepted, words),
         relayed: [...inRest(patterns.relayed), ...inRest(patterns.reported).filter(({ start }) => start > 0)],
       };
     },
   };
+}
+
+/** Returns the number, from 1, of the first line that contains each word. */
+function linesOf(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const [at, line] of text.split("\n").entries())
+    for (const word of listed(line)) if (!lines.has(word)) lines.set(word, at + 1);
+  return lines;
 }
 
 const listed = (text: string) => text.split(/\s+/).filter(Boolean).map(normalise);

@@ -33,5 +33,6 @@ export function saidOf(places: Places, hits: readonly Hit[], reader: MoodReader)
     const kind = knowledgeKindOf(hit.entity);
     return kind === "datetime" || kind === "duration" ? [places.toWords(hit)] : [];
   });
-  return { words, stems: places.plain.map(({ stem }) => stem), times, mood: reader.read(words) };
+  const said = places.plain.map(({ text }) => text.toLowerCase());
+  return { words, stems: places.plain.map(({ stem }) => stem), times, mood: reader.read(words, said) };
 }

@@ -31,3 +31,13 @@ t.test("a question what somebody has done is no question about the state, and no
     t.equal(understood(text), undefined, text);
   t.end();
 });
+
+t.test(
+  "words that the intent does not know, without the duration that all its sentences have, are asked about at most",
+  (t) => {
+    for (const text of ["set a timer quickly for the band saw", "start a timer of the old kind"])
+      t.equal(executed(text), undefined, text);
+    t.match(executed("set a timer quickly for ten minutes"), { intentName: "setTimer" });
+    t.end();
+  },
+);

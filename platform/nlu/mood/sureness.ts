@@ -68,14 +68,16 @@ export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const sureness = 1 / (1 + Math.exp(-score));
   const { strange, missesKey, isOther, known, keys, slots, isSigned, unsigned, isForeign, isInformation, isRelayed } =
     evidence;
-  if (isRelayed) return sureness * ofOthers;
-  if (strange > 0 && missesKey) return sureness * ofOtherThings;
+  if (isRelayed || evidence.isDescription) return sureness * ofOthers;
+  if ((strange > 0 || evidence.isUnlike) && missesKey) return sureness * ofOtherThings;
   if (evidence.hasOthersValue) return sureness * ofOthersValues;
   const isFew = likelihood.sentences <= few;
   if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
   if (known + keys + slots === 0 && !isSigned) return Math.min(sureness, ofNothing);
   if (isForeign || evidence.isUnknownDeed) return Math.min(sureness, ofMore);
-  if (evidence.isTimeAlone || evidence.isSwallowed) return Math.min(sureness, ofMore);
+  if (evidence.isUnlikely) return Math.min(sureness, ofMore);
+  if (evidence.isTimeAlone || evidence.isValueAlone || evidence.lacksNeeded || evidence.isSwallowed)
+    return Math.min(sureness, ofMore);
   if (unsigned >= always) return Math.min(sureness, ofMore) * (likelihood.hasOpposite ? ofUnsigned : 1);
   return sureness;
 }

@@ -118,19 +118,25 @@ const endings = {
   ],
 } as const;
 
-/** Removes the longest ending that leaves three letters. */
-function cutter(own: readonly string[]): Stem {
+/** Removes the longest ending that leaves three letters. `level`: makes the stems alike that a verb has in turn. */
+function cutter(own: readonly string[], level: Stem = (stem) => stem): Stem {
   return (word) => {
     const ending = own.find((one) => word.length >= one.length + 3 && word.endsWith(one));
-    return ending === undefined || /\d/.test(word) ? word : word.slice(0, -ending.length);
+    if (/\d/.test(word)) return word;
+    return level(ending === undefined ? word : word.slice(0, -ending.length));
   };
 }
 
+/** "appeler" and "appelle", "jeter" and "jette". */
+const single: Stem = (stem) => stem.replace(/([lnt])\1$/, "$1");
+/** "cerrar" and "cierra", "mover" and "mueve". */
+const withoutDiphthong: Stem = (stem) => stem.replace(/ie(?=[^aeiou]+$)/, "e").replace(/ue(?=[^aeiou]+$)/, "o");
+
 const stemmers: ByLanguage<"stemmer", Stem> = {
   en: english,
-  fr: cutter(endings.fr),
+  fr: cutter(endings.fr, single),
   de: cutter(endings.de),
-  es: cutter(endings.es),
+  es: cutter(endings.es, withoutDiphthong),
   it: cutter(endings.it),
   pt: cutter(endings.pt),
 };

@@ -15,11 +15,20 @@ export type Token = {
 const pattern =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}])+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu;
 
+/** No word is as long: patterns that look for a word's ending must not take a time that grows with its square. */
+const maxWord = 100;
+
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
     const isSign = !/[\p{L}\p{N}]/u.test(found);
-    tokens.push({ text: found, norm: normalise(found), start: index, end: index + found.length, isSign });
+    tokens.push({
+      text: found,
+      norm: normalise(found.slice(0, maxWord)),
+      start: index,
+      end: index + found.length,
+      isSign,
+    });
   }
   return tokens;
 }

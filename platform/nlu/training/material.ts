@@ -27,10 +27,18 @@ export type PooledValue = {
   readonly isDeclared: boolean;
 };
 
+export type IntentMaterial = {
+  readonly slots: readonly SlotKind[];
+  /** Those that are only understood come last. */
+  readonly sentences: readonly SentenceParts[];
+  /** The number of sentences before them. */
+  readonly heard: number;
+};
+
 export type Material = {
   /** Sentences that mean none of the intents. */
   readonly counterExamples: readonly SentenceParts[];
-  readonly intents: readonly { readonly slots: readonly SlotKind[]; readonly sentences: readonly SentenceParts[] }[];
+  readonly intents: readonly IntentMaterial[];
   /** The values of each entity, every one once. */
   readonly pools: ReadonlyMap<string, readonly PooledValue[]>;
   readonly extensible: ReadonlySet<string>;
@@ -68,7 +76,8 @@ export function prepare(lesson: Lesson): Material {
   for (const { name, values } of lesson.entities) for (const value of values) pool(name, partOf(value), 0);
   const intents = lesson.intents.map(({ slots, utterances }) => {
     const numbers = new Map(slots.map(({ name }, number) => [name, number]));
-    const sentences = learned(utterances).map(
+    const [unheard, heard] = partition(learned(utterances), ({ isUnheard }) => isUnheard === true);
+    const sentences = [...heard, ...unheard].map(
       ({ data }): SentenceParts =>
         data.map(({ text = "", entity, slot_name: slot = "" }, at): Part => {
           const part = partOf(text, at > 0 && /\S$/u.test(data[at - 1]!.text ?? ""));
@@ -78,7 +87,7 @@ export function prepare(lesson: Lesson): Material {
           return { ...part, slot: number, entity };
         }),
     );
-    return { slots, sentences };
+    return { slots, sentences, heard: heard.length };
   });
   for (const [entity, said] of Object.entries(examplesOf(lesson.language)))
     for (const text of said) pool(entity, partOf(text), 0);
@@ -96,6 +105,10 @@ export function prepare(lesson: Lesson): Material {
     frames: intents.map(({ sentences }) => frameOf(sentences)),
     known: frameOf(intents.flatMap(({ sentences }) => sentences)),
   };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function frameOf(sentences: readonly SentenceParts[]): Set<number> {

@@ -83,7 +83,7 @@ export function train(lesson: Lesson, progress: Progress, chosen: Settings = set
   };
 }
 
-/** The maximum number of sentences of an intent that are examined: more of them add nothing new. */
+/** The maximum number of sentences of an intent that are examined, and of those that are only understood: more add nothing new. */
 const maxMeant = 300;
 
 /** Learns from the sentences of each intent the forms in which it may be requested. */
@@ -93,13 +93,15 @@ function meantOfAll(
   vary: ReturnType<typeof variationsOf>,
 ): readonly MeantModel[] {
   const reader = moodReaderOf(language);
-  return material.intents.map(({ sentences, slots }) => {
-    const said = sentences.slice(0, maxMeant).map((parts) => {
+  return material.intents.map(({ sentences, slots, heard }) => {
+    const core = Math.min(heard, maxMeant);
+    const examined = [...sentences.slice(0, core), ...sentences.slice(heard, heard + maxMeant)];
+    const said = examined.map((parts) => {
       const { words, spans, hits } = vary(parts, 0);
       const places = placesOf(words);
       return { ...saidOf(places, hits, reader), slots: spans.map((span) => places.toWords(span)) };
     });
-    return meantBy(said, slots.length, reader);
+    return meantBy(said, slots.length, reader, core);
   });
 }
 

@@ -37,10 +37,12 @@ export type ClientOptions = {
   readonly keepalive?: number;
   /** Maximum milliseconds between two attempts to connect. */
   readonly maxDelayMs?: number;
-  /** Maximum milliseconds for a connection to be accepted. */
+  /** Maximum milliseconds for a connection to be accepted, in which this process could run: over TCP, see #patience. */
   readonly connectTimeoutMs?: number;
   /** Maximum bytes of a packet, in either direction. */
   readonly maxPacketBytes?: number;
+  /** Called with the topic of a message above that; without it, such a message ends the connection. */
+  readonly onSkipped?: (topic: string) => void;
   readonly outbox?: OutboxLimits;
   /** `isRetained`: it was said before the subscription. */
   readonly onMessage: (topic: string, payload: Buffer, isRetained: boolean) => void;
@@ -72,6 +74,7 @@ const unavailable = 3;
 
 /** Maximum bytes of a message of the contract, with its topic. */
 export const maxPacketBytes = 16 * 1024 * 1024 + 4_096;
+const usualConnectTimeoutMs = 10_000;
 const minDelayMs = 100;
 /** A broker that is back is noticed soon: an attempt costs less than what a component hears in a second. */
 const maxDelayMs = 3000;
@@ -79,9 +82,13 @@ const maxDelayMs = 3000;
 const stableConnectionMs = 10_000;
 /** Bytes waiting in the socket above which QoS 0 messages are dropped. */
 const maxSocketBufferBytes = 1_048_576;
+/** The limit for a connection is counted in parts: see #expectConnack. */
+const connectParts = 4;
 /** The keepalive is watched in quarters: see #tick. */
 const ticksUntilPing = 2;
 const ticksUntilDead = 5;
+/** A broker on this machine is given up after five minutes instead of ten seconds, or after 19 of silence. */
+const unixPatience = 30;
 
 export class MqttClient {
   readonly #options: ClientOptions;
@@ -93,6 +100,11 @@ export class MqttClient {
   readonly #outbox: Outbox;
   readonly #subscriptions = new Subscriptions((filter) => this.#options.onRefused?.(filter));
   #socket: Socket | undefined;
+  /**
+   * By how much the limits are longer than in a network. A broker on a Unix socket cannot be lost: the kernel says when it ends,
+   * and while it says nothing, it is busy. Whoever left its queue soon would make it busier; but it may also hang for ever.
+   */
+  #patience = 1;
   #state: "offline" | "connecting" | "restoring" | "online" | "closed" = "offline";
   #attempt = 0;
   #onlineSince = 0;
@@ -192,7 +204,10 @@ export class MqttClient {
     try {
       const tls = await loadTls(address);
       if (this.#isClosed()) return;
-      this.#adopt(openSocket(address, tls, this.#options.ca, () => this.#send(encodeConnect(this.#greeting()))));
+      const socket = openSocket(address, tls, this.#options.ca, () => this.#send(encodeConnect(this.#greeting())));
+      this.#adopt(socket);
+      this.#patience = address.kind === "unix" ? unixPatience : 1;
+      this.#expectConnack(socket, (this.#options.connectTimeoutMs ?? usualConnectTimeoutMs) * this.#patience);
     } catch (error) {
       this.#lost(String(error));
     }
@@ -211,16 +226,16 @@ export class MqttClient {
 
   #adopt(socket: Socket): void {
     this.#socket = socket;
-    const framer = new Framer(this.#maxPacketBytes);
+    const { onSkipped } = this.#options;
+    const framer = new Framer(this.#maxPacketBytes, { skipsLarger: onSkipped !== undefined });
     let reason = "the broker closed the connection";
-    const limit = this.#options.connectTimeoutMs ?? 10_000;
-    this.#deadline = setTimeout(() => socket.destroy(new Error(`not connected within ${limit} ms`)), limit);
     socket.on("data", (chunk: Buffer) => {
       this.#silentTicks = 0;
       try {
         for (const frame of framer.push(chunk)) {
           if (this.#socket !== socket || socket.destroyed) return;
-          this.#receive(decode(frame));
+          if (frame.isCut === true) this.#skip(decode(frame));
+          else this.#receive(decode(frame));
         }
       } catch (error) {
         socket.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -230,6 +245,26 @@ export class MqttClient {
     socket.on("close", () => {
       if (this.#socket === socket) this.#lost(reason);
     });
+  }
+
+  /**
+   * A part of the limit counts when the event loop ran in it, and the last one is judged after the socket was read: a process
+   * that was itself held up has not waited for the broker.
+   */
+  #expectConnack(socket: Socket, limit: number, left = connectParts): void {
+    const judge = (): void => {
+      if (this.#socket !== socket || this.#state !== "connecting") return;
+      if (left > 1) this.#expectConnack(socket, limit, left - 1);
+      else socket.destroy(new Error(`not connected within ${limit} ms`));
+    };
+    this.#deadline = setTimeout(() => setImmediate(judge), limit / connectParts);
+  }
+
+  /** Acknowledges a message that is too large: a broker would send it again, and nothing after it. */
+  #skip(packet: FromBroker): void {
+    if (packet.kind !== "publish") throw new Error("only messages are skipped");
+    if (packet.qos === 1) this.#send(encodePuback(packet.id));
+    this.#options.onSkipped?.(packet.topic);
   }
 
   #receive(packet: FromBroker): void {
@@ -327,12 +362,13 @@ export class MqttClient {
   /**
    * Runs after each quarter of the keepalive. Counting quarters in which the event loop ran, instead of time, keeps a process
    * that was itself frozen from considering a healthy broker lost. After two silent quarters it sends a ping; after five the
-   * connection counts as lost (37 s of 30 s).
+   * connection counts as lost (37 s of 30 s), or later: see #patience.
    */
   #tick(): void {
     this.#silentTicks++;
     this.#idleTicks++;
-    if (this.#silentTicks >= ticksUntilDead) this.#socket?.destroy(new Error("the broker is silent"));
+    const isDead = this.#silentTicks >= ticksUntilDead * this.#patience;
+    if (isDead) this.#socket?.destroy(new Error("the broker is silent"));
     else if (this.#silentTicks >= ticksUntilPing || this.#idleTicks >= ticksUntilPing) this.#send(pingreq);
   }
 

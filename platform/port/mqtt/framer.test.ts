@@ -56,3 +56,34 @@ t.test("B2: a packet that is too long is refused when its length is announced, b
 t.test("a remaining length of five bytes is refused", async (t) => {
   t.throws(() => all(new Framer(4_096), [Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01])]), ProtocolError);
 });
+
+t.test("where it skips larger messages, only their beginning is given, and the stream goes on", async (t) => {
+  const topic = Buffer.from("a/b");
+  const publish = (size: number, qos = 1) => {
+    const body = Buffer.concat([Buffer.from([0, topic.length]), topic, Buffer.from([0, 7]), Buffer.alloc(size, "x")]);
+    const length: number[] = [];
+    for (let left = body.length; ; left = Math.floor(left / 128)) {
+      length.push(left >= 128 ? (left % 128) + 128 : left);
+      if (left < 128) break;
+    }
+    return Buffer.concat([Buffer.from([0x30 + 2 * qos, ...length]), body]);
+  };
+  const stream = Buffer.concat([publish(10), publish(300_000), publish(20)]);
+  for (const size of [1_000, 65_536, stream.length]) {
+    const framer = new Framer(1_000, { skipsLarger: true });
+    const frames = [];
+    for (let at = 0; at < stream.length; at += size) {
+      frames.push(...framer.push(stream.subarray(at, at + size)));
+      t.ok(framer.held < 70_000, "no more is kept of it");
+    }
+    t.same(
+      frames.map(({ isCut }) => isCut),
+      [undefined, true, undefined],
+    );
+    t.ok(frames[1]?.body.subarray(2, 5).equals(topic), "its topic is known");
+  }
+  t.throws(
+    () => [...new Framer(1_000, { skipsLarger: true }).push(Buffer.from([0x20, 0xff, 0xff, 0x7f]))],
+    /longer than/u,
+  );
+});

@@ -12,6 +12,8 @@ export type Frame = {
   readonly body: Buffer;
   /** The whole packet. */
   readonly bytes: Buffer;
+  /** It was too large: this is only its beginning, with its topic and identifier. */
+  readonly isCut?: true;
 };
 
 /** The bytes are not MQTT 3.1.1, or there are too many of them. */
@@ -20,6 +22,9 @@ export class ProtocolError extends Error {
 }
 
 const maxHeaderBytes = 5;
+/** Of a message that is skipped: the header, the longest topic, and the identifier. */
+const maxCutBytes = maxHeaderBytes + 2 + 65_535 + 2;
+const publish = 3;
 
 export class Framer {
   /** Maximum bytes of one packet, header included. May be changed between packets. */
@@ -28,14 +33,19 @@ export class Framer {
   #header: Buffer | undefined;
   /** An incomplete packet whose length is known. */
   #partial: { readonly bytes: Buffer; readonly headerLength: number; filled: number } | undefined;
+  /** A message that is too large, of which only the beginning is kept. */
+  #skipped: { readonly bytes: Buffer; readonly headerLength: number; filled: number; left: number } | undefined;
+  readonly #skipsLarger: boolean;
 
-  constructor(limit: number) {
+  /** `skipsLarger`: messages above the limit do not end the stream, and only their beginning is given. */
+  constructor(limit: number, { skipsLarger = false } = {}) {
     this.limit = limit;
+    this.#skipsLarger = skipsLarger;
   }
 
   /** Number of bytes buffered for an incomplete packet. */
   get held(): number {
-    return this.#partial?.bytes.length ?? this.#header?.length ?? 0;
+    return this.#partial?.bytes.length ?? this.#skipped?.bytes.length ?? this.#header?.length ?? 0;
   }
 
   /** Yields the packets that this chunk completes. Throws ProtocolError; the stream cannot be parsed after that. */
@@ -52,6 +62,17 @@ export class Framer {
         yield frame(bytes, headerLength);
         continue;
       }
+      if (this.#skipped) {
+        const { bytes, headerLength, filled, left } = this.#skipped;
+        const here = rest.subarray(0, left);
+        this.#skipped.filled += here.copy(bytes, filled);
+        this.#skipped.left -= here.length;
+        rest = rest.subarray(here.length);
+        if (this.#skipped.left > 0) return;
+        this.#skipped = undefined;
+        yield { ...frame(bytes, headerLength), isCut: true };
+        continue;
+      }
       if (this.#header) {
         rest = Buffer.concat([this.#header, rest]);
         this.#header = undefined;
@@ -62,6 +83,11 @@ export class Framer {
         return;
       }
       const total = header.headerLength + header.bodyLength;
+      if (total > this.limit && this.#skipsLarger && (rest[0] ?? 0) >> 4 === publish) {
+        const bytes = Buffer.alloc(Math.min(total, maxCutBytes));
+        this.#skipped = { bytes, headerLength: header.headerLength, filled: 0, left: total };
+        continue;
+      }
       if (total > this.limit) {
         throw new ProtocolError(`a packet of ${total} bytes is longer than the ${this.limit} that are taken`);
       }

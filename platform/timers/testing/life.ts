@@ -1,6 +1,6 @@
 /**
  * One life of the timers in a folder, for the test that kills it: `add NAME MILLISECONDS` and `stop NAME` are read line by
- * line, and answered when they are on the disk; each ring is said with the moment at which it began.
+ * line, and answered when they are on the disk. It says when a stop begins, and each ring with the moment at which it began.
  */
 import { createInterface } from "node:readline";
 import { systemClock } from "../clock.ts";
@@ -34,6 +34,7 @@ await shelf.look();
 say("ready");
 for await (const line of createInterface(process.stdin)) {
   const [verb, siteId = "", length] = line.split(" ");
+  if (verb === "stop") say(`stopping ${siteId}`);
   const done =
     verb === "add"
       ? shelf.addTimer({ kind: "timer", name: "", siteId }, Number(length) / 1000)

@@ -4,7 +4,7 @@
  */
 import { type Config, textIn } from "../discovery.ts";
 import { numberIn } from "../reading.ts";
-import { isCommanded, isOn } from "./players.ts";
+import { announcedPlayer, toldOfPlayer } from "./players.ts";
 import { attributesOf, type Thing } from "./registry.ts";
 
 /** Features that Home Assistant counts as bits. */
@@ -81,7 +81,7 @@ export function announced({ id, domain, name, aliases, area, state }: Thing, bas
     case "sensor":
       return { ...common, ...stateTopic, unit_of_measurement: attributes["unit_of_measurement"] };
     case "media_player":
-      return { ...common, ...(isCommanded(attributes) ? command : stateTopic), device_class: undefined };
+      return { ...common, ...announcedPlayer(attributes, topic), device_class: undefined };
     default:
       return { ...common, ...(domain === "binary_sensor" ? stateTopic : command) };
   }
@@ -89,7 +89,7 @@ export function announced({ id, domain, name, aliases, area, state }: Thing, bas
 
 /** The kind under which a thing is announced. */
 export const kindOf = (domain: string): string =>
-  domain === "input_boolean" || domain === "media_player" ? "switch" : domain === "script" ? "scene" : domain;
+  domain === "input_boolean" ? "switch" : domain === "script" ? "scene" : domain;
 
 /** Returns what is on each topic of the thing, by the last part of the topic. */
 export function told(domain: string, state: Config): ReadonlyMap<string, string> {
@@ -125,7 +125,7 @@ export function told(domain: string, state: Config): ReadonlyMap<string, string>
       messages.set("state", word);
       break;
     case "media_player":
-      messages.set("state", isOn(word, attributes) ? "ON" : "OFF");
+      for (const [what, payload] of toldOfPlayer(word, attributes)) messages.set(what, payload);
       break;
     default:
       messages.set("state", word.toUpperCase());

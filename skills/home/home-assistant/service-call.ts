@@ -19,6 +19,10 @@ export function serviceCall(
   const call = (service: string | undefined, data: Config = {}): ServiceCall | undefined =>
     service === undefined ? undefined : { domain, service, data };
   const number = numberIn(payload);
+  if (domain === "media_player") {
+    const found = playerService(what, payload, attributes);
+    return found && call(found.service, found.data);
+  }
   const numbered = (service: string, key: string) =>
     call(number === undefined ? undefined : service, { [key]: number });
   switch (`${domain} ${what}`) {
@@ -39,8 +43,6 @@ export function serviceCall(
     case "scene set":
     case "script set":
       return call(payload === "ON" ? "turn_on" : undefined);
-    case "media_player set":
-      return call(playerService(payload, attributes));
     case "switch set":
     case "input_boolean set":
     case "fan set":

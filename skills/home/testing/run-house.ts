@@ -7,4 +7,4 @@ import { simulateHouse } from "./simulated-house.ts";
 
 const [url = "mqtt://127.0.0.1:1883"] = process.argv.slice(2);
 await simulateHouse({ url, onCommand: (topic, payload) => console.log(`${topic} ${payload}`) });
-console.log(`${devicesOfAHouse.length} devices have announced themselves at ${url}; Ctrl-C ends them`);
+console.log(`${devicesOfAHouse.length} devices have announced themselves at ${new URL(url).host}; Ctrl-C ends them`);

@@ -44,15 +44,46 @@ const states = (): State[] => [
   thing("binary_sensor.window", "on", "Bathroom Window", { device_class: "window" }),
   thing("switch.secret", "off", "Secret Switch"),
   thing("vacuum.robot", "docked", "Robot"),
-  thing("media_player.tv", "standby", "Television", { supported_features: 128 + 256 + 1, device_class: "tv" }),
-  thing("media_player.speaker", "playing", "Kitchen Speaker", { supported_features: 1 + 4 + 16_384 }),
+  thing("media_player.tv", "standby", "Television", {
+    supported_features: 128 + 256 + 1 + 1024 + 2048,
+    device_class: "tv",
+    source_list: ["HDMI 1", "Radio One"],
+    source: "HDMI 1",
+  }),
+  thing("media_player.speaker", "playing", "Kitchen Speaker", {
+    supported_features: 1 + 4 + 8 + 16 + 32 + 16_384,
+    volume_level: 0.4,
+    is_volume_muted: false,
+    media_title: "Thunder",
+    media_artist: "AC/DC",
+  }),
+  thing("media_player.stream", "idle", "Study Radio", { supported_features: 1 + 4096 + 16_384 }),
+  thing("media_player.gone", "unavailable", "Garage Amplifier", { supported_features: 1 + 4 + 16_384 }),
   thing("light.broken", "unavailable", "Broken Lamp", { supported_color_modes: ["onoff"] }),
 ];
+
+/** What a media player must be able to do for a service; Home Assistant refuses the others. */
+const featureOf: Readonly<Record<string, number>> = {
+  media_pause: 1,
+  volume_set: 4,
+  volume_mute: 8,
+  media_previous_track: 16,
+  media_next_track: 32,
+  turn_on: 128,
+  turn_off: 256,
+  volume_up: 4 | 1024,
+  volume_down: 4 | 1024,
+  select_source: 2048,
+  media_stop: 4096,
+  media_play: 16_384,
+};
+const titles = ["Thunder", "Rain", "Say it"];
 
 /** `token`: what it accepts. `isAdmin`: whether the token may read what is exposed. */
 export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = true, port = 0 } = {}) {
   const all = new Map(states().map((state) => [state.entity_id, state]));
   const calls: Json[] = [];
+  const refusals: string[] = [];
   const areas = [
     { area_id: "kitchen", name: "Kitchen" },
     { area_id: "hall", name: "Hallway" },
@@ -88,6 +119,14 @@ export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = tru
     if (service === "turn_off") change(id, { state: "off" });
     if (service === "media_play") change(id, { state: "playing" });
     if (service === "media_pause") change(id, { state: "paused" });
+    if (service === "media_stop") change(id, { state: "idle" });
+    if (service === "select_source") change(id, { attributes: { source: data["source"] } });
+    if (service.startsWith("volume_")) change(id, { attributes: { ...data } });
+    if (service === "media_next_track" || service === "media_previous_track") {
+      const at = titles.indexOf(String(all.get(id)?.attributes["media_title"]));
+      const next = titles[at + (service === "media_next_track" ? 1 : -1)];
+      change(id, next === undefined ? { state: "idle" } : { attributes: { media_title: next } });
+    }
     if (service === "open_cover") change(id, { state: "open", attributes: { current_position: 100 } });
     if (service === "close_cover") change(id, { state: "closed", attributes: { current_position: 0 } });
     if (service === "set_cover_position") change(id, { attributes: { current_position: data["position"] } });
@@ -108,6 +147,10 @@ export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = tru
     }),
     call_service({ domain, service, service_data, target }) {
       const id = String((target as Json)["entity_id"]);
+      const feature = domain === "media_player" ? (featureOf[String(service)] ?? 0) : undefined;
+      const has = Number(all.get(id)?.attributes["supported_features"]);
+      if (feature !== undefined && (has & feature) === 0)
+        throw new Error(`Entity ${id} does not support this service.`);
       calls.push({ domain, service, data: service_data, id });
       if (all.get(id)?.state !== "stuck") serve(String(domain), String(service), id, service_data as Json);
       return { context: {} };
@@ -134,7 +177,13 @@ export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = tru
           success: false,
           error: { code: "unauthorized", message: "Unauthorized" },
         });
-      say({ id: message.id, type: "result", success: true, result: result(message) });
+      try {
+        say({ id: message.id, type: "result", success: true, result: result(message) });
+      } catch (error) {
+        refusals.push(String(error));
+        const refused = { code: "not_supported", message: error instanceof Error ? error.message : "" };
+        say({ id: message.id, type: "result", success: false, error: refused });
+      }
     });
     socket.on("close", () => open.delete(socket));
   });
@@ -142,6 +191,8 @@ export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = tru
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     port: (server.address() as AddressInfo).port,
     calls,
+    /** What it did not do because the thing cannot. */
+    refusals,
     change,
     /** A thing whose state does not change with what it is told. */
     add(state: State): void {

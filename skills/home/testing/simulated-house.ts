@@ -11,6 +11,8 @@ export type SimulatedHouse = {
   publish(topic: string, payload: string): Promise<unknown>;
   /** From now on, commands on topics that begin like this are ignored. */
   silence(beginning: string): void;
+  /** Resolves when a command was received that matches, also one that was received before. */
+  told(command: RegExp): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function simulateHouse(
   const last = new Map<string, string>();
   const commands: string[] = [];
   const silent: string[] = [];
+  const waiting = new Set<() => void>();
   const said = (topic: string): string => last.get(topic) ?? "{}";
   const publish = (topic: string, payload: string) => {
     last.set(topic, payload);
@@ -50,6 +53,7 @@ export async function simulateHouse(
       return;
     }
     commands.push(`${topic} ${payload}`);
+    for (const look of waiting) look();
     onCommand?.(topic, payload);
     if (silent.some((beginning) => topic.startsWith(beginning))) return;
     for (const [to, state] of Object.entries(answers.get(topic)?.(payload, said) ?? {})) void publish(to, state);
@@ -61,6 +65,16 @@ export async function simulateHouse(
     said,
     publish,
     silence: (beginning) => void silent.push(beginning),
+    told: (command) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!commands.some((one) => command.test(one))) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
     close: () => client.endAsync(true),
   };
 }

@@ -25,8 +25,11 @@ type Taught = { id: string; operations: [string, Record<string, string[]>][] };
 export const lastOf = (taught: readonly Taught[], entity: string): readonly string[] =>
   taught.flatMap(({ operations: [one] }) => (one?.[1][entity] ? [one[1][entity]] : [])).at(-1) ?? [];
 
-/** `settings`: the skill's config.ini; `devices`: those of the small house without. */
-export async function world(t: Test, settings = "", devices?: readonly SimulatedDevice[]) {
+/**
+ * `settings`: the skill's config.ini; `devices`: those of the small house without; `houseUrl`: the house's own broker, which the
+ * settings name, too.
+ */
+export async function world(t: Test, settings = "", devices?: readonly SimulatedDevice[], houseUrl?: string) {
   const root = t.testdir({ skill: { "config.ini": settings }, data: {} });
   const broker = await startBroker({
     listeners: [{}],
@@ -54,7 +57,7 @@ export async function world(t: Test, settings = "", devices?: readonly Simulated
     else answers.get(payload.sessionId)?.(payload);
   });
   await bus.subscribeAsync(["msg/injection/perform", "msg/home/done", "msg/dialogueManager/+"], { qos: 1 });
-  const house = await simulateHouse({ url: broker.url }, devices);
+  const house = await simulateHouse({ url: houseUrl ?? broker.url }, devices);
   const child = spawn(process.execPath, [join(skill, "action-home.ts")], {
     cwd: join(root, "skill"),
     env: {
@@ -64,12 +67,25 @@ export async function world(t: Test, settings = "", devices?: readonly Simulated
       SOTTO_BUS_PASSWORD_FILE: join(root, "password"),
       SOTTO_SKILL_DATA: join(root, "data"),
     },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  /** Resolves when it hears its intents. */
-  const ready = new Promise<void>((resolve) =>
-    createInterface(child.stdout).on("line", (line) => void (line === "ready" && resolve())),
+  const errors: string[] = [];
+  createInterface(child.stderr).on("line", (line) => void errors.push(line));
+  // What waits for an answer of a skill that has died would otherwise wait until the end of the test.
+  const died = new Promise<never>((_, reject) =>
+    child.once("exit", (code, signal) =>
+      reject(new Error(`the skill has ended with ${code ?? signal}:\n${errors.slice(-20).join("\n")}`)),
+    ),
   );
+  died.catch(() => undefined);
+  const alive = <Result>(wanted: Promise<Result>): Promise<Result> => Promise.race([wanted, died]);
+  /** Resolves when it hears its intents. */
+  const ready = alive(
+    new Promise<void>((resolve) =>
+      createInterface(child.stdout).on("line", (line) => void (line === "ready" && resolve())),
+    ),
+  );
+  ready.catch(() => undefined);
   t.teardown(async () => {
     child.kill("SIGKILL");
     await bus.endAsync(true);
@@ -78,17 +94,21 @@ export async function world(t: Test, settings = "", devices?: readonly Simulated
   });
   /** Resolves when the skill has injected everything that it has found. */
   const untilTaught = (isEnough: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = () => void (isEnough() && resolve());
-      onTaught = look;
-      look();
-    });
+    alive(
+      new Promise<void>((resolve) => {
+        const look = () => void (isEnough() && resolve());
+        onTaught = look;
+        look();
+      }),
+    );
   /** Asks as the supervisor does. */
   const perform = (request: object): Promise<HomeDone> =>
-    new Promise((resolve) => {
-      onDone = resolve;
-      void bus.publishAsync("msg/home/perform", JSON.stringify(request), { qos: 1 });
-    });
+    alive(
+      new Promise((resolve) => {
+        onDone = resolve;
+        void bus.publishAsync("msg/home/perform", JSON.stringify(request), { qos: 1 });
+      }),
+    );
   let count = 0;
   const ask = (intent: string, slots: Record<string, string | number> = {}, more: object = {}): Promise<Said> => {
     const sessionId = `s${count++}`;
@@ -111,11 +131,13 @@ export async function world(t: Test, settings = "", devices?: readonly Simulated
       asrConfidence: null,
       ...more,
     };
-    return new Promise((resolve) => {
-      answers.set(sessionId, resolve);
-      void bus.publishAsync(`msg/intent/${intent}`, JSON.stringify(payload), { qos: 1 });
-    });
+    return alive(
+      new Promise((resolve) => {
+        answers.set(sessionId, resolve);
+        void bus.publishAsync(`msg/intent/${intent}`, JSON.stringify(payload), { qos: 1 });
+      }),
+    );
   };
   const say = async (intent: string, slots = {}, more = {}) => (await ask(`sotto:${intent}`, slots, more)).text;
-  return { root, house, bus, taught, ready, untilTaught, ask, say, perform };
+  return { root, house, bus, taught, errors, ready, untilTaught, ask, say, perform };
 }

@@ -89,6 +89,7 @@ export const de: Words = {
     fan: "ventilator",
     climate: "heizung",
     lock: "schloss",
+    media_player: "player",
     scene: "szene",
     sensor: "sensor",
     binary_sensor: "sensor",
@@ -108,6 +109,7 @@ export const de: Words = {
   started: (list) => `Gestartet: ${list}.`,
   sent: (list) => `Ich habe es weitergegeben: ${list}.`,
   silent: (list, isOne) => `${capital(list)} ${isOne ? "hat" : "haben"} nicht geantwortet.`,
+  undone: (list, isOne) => `${capital(list)} ${isOne ? "hat" : "haben"} es nicht getan.`,
   gone: (list, isOne) => `${capital(list)} ${isOne ? "ist" : "sind"} nicht erreichbar.`,
   cannot: (list, isOne) => `${capital(list)} ${isOne ? "kann" : "können"} das nicht.`,
 

@@ -45,6 +45,7 @@ export const en: Words = {
     fan: "fan",
     climate: "heating",
     lock: "lock",
+    media_player: "player",
     scene: "scene",
     sensor: "sensor",
     binary_sensor: "sensor",
@@ -64,6 +65,7 @@ export const en: Words = {
   started: (list) => `I started ${list}.`,
   sent: (list) => `I have told ${list}.`,
   silent: (list, isOne) => `${capital(list)} ${have(isOne)} not answered.`,
+  undone: (list, isOne) => `${capital(list)} ${have(isOne)} not done it.`,
   gone: (list) => `${capital(list)} cannot be reached.`,
   cannot: (list) => `${capital(list)} cannot do that.`,
 

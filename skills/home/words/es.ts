@@ -56,6 +56,7 @@ export const es: Words = {
     fan: "ventilador",
     climate: "calefacción",
     lock: "cerradura",
+    media_player: "reproductor",
     scene: "escena",
     sensor: "sensor",
     binary_sensor: "sensor",
@@ -97,6 +98,7 @@ export const es: Words = {
   started: (list) => `He activado ${list}.`,
   sent: (list) => `He dado la orden: ${list}.`,
   silent: (list) => `No hay respuesta: ${list}.`,
+  undone: (list) => `No se ha hecho: ${list}.`,
   gone: (list) => `No puedo contactar con ${list}.`,
   cannot: (list) => `Eso no es posible con ${list}.`,
 

@@ -59,6 +59,7 @@ export const fr: Words = {
     fan: "ventilateur",
     climate: "chauffage",
     lock: "serrure",
+    media_player: "lecteur",
     scene: "scène",
     sensor: "capteur",
     binary_sensor: "capteur",
@@ -100,6 +101,7 @@ export const fr: Words = {
   started: (list) => `J'ai lancé ${list}.`,
   sent: (list) => `J'ai transmis l'ordre : ${list}.`,
   silent: (list) => `Pas de réponse : ${list}.`,
+  undone: (list) => `Ce n'est pas fait : ${list}.`,
   gone: (list) => `Je n'arrive pas à joindre ${list}.`,
   cannot: (list) => `Ce n'est pas possible avec ${list}.`,
 

@@ -62,6 +62,7 @@ export const it: Words = {
     fan: "ventilatore",
     climate: "riscaldamento",
     lock: "serratura",
+    media_player: "lettore",
     scene: "scena",
     sensor: "sensore",
     binary_sensor: "sensore",
@@ -107,6 +108,7 @@ export const it: Words = {
   started: (list) => `Ho avviato ${list}.`,
   sent: (list) => `Ho dato il comando: ${list}.`,
   silent: (list) => `Nessuna risposta: ${list}.`,
+  undone: (list) => `Non è stato fatto: ${list}.`,
   gone: (list) => `Non riesco a raggiungere ${list}.`,
   cannot: (list) => `Questo non è possibile con ${list}.`,
 

@@ -30,6 +30,7 @@ export type Words = {
   readonly started: About;
   readonly sent: About;
   readonly silent: About;
+  readonly undone: About;
   readonly gone: About;
   readonly cannot: About;
 

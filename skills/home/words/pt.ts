@@ -55,6 +55,7 @@ export const pt: Words = {
     fan: "ventilador",
     climate: "aquecimento",
     lock: "fechadura",
+    media_player: "leitor",
     scene: "cena",
     sensor: "sensor",
     binary_sensor: "sensor",
@@ -96,6 +97,7 @@ export const pt: Words = {
   started: (list) => `Iniciei ${list}.`,
   sent: (list) => `Dei o comando: ${list}.`,
   silent: (list) => `Sem resposta: ${list}.`,
+  undone: (list) => `Não foi feito: ${list}.`,
   gone: (list) => `Não consigo alcançar ${list}.`,
   cannot: (list) => `Isso não é possível com ${list}.`,
 

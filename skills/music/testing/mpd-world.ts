@@ -15,8 +15,18 @@ const songs: readonly Song[] = [
   { file: "three", artist: 'The "Quoted" Band', title: "Say \\ it", album: "Back\\slash" },
 ];
 
-/** `mixer`: software has a volume, none has not. `password`: what clients must give. */
-export async function mpdWorld(t: Test, { mixer = "software", password = "" } = {}) {
+type Options = {
+  /** "software" has a volume, "none" has not. */
+  readonly mixer?: string;
+  /** What clients must give. */
+  readonly password?: string;
+  /** A port of 127.0.0.1 on which it listens, too. */
+  readonly port?: number;
+  /** What runs it: a program and its arguments, in front of it. */
+  readonly under?: readonly string[];
+};
+
+export async function mpdWorld(t: Test, { mixer = "software", password = "", port, under = [] }: Options = {}) {
   // Short: a socket's path has at most 107 bytes.
   const root = mkdtempSync(join(tmpdir(), "sotto-mpd-"));
   const folder = (name: string): string => join(root, name);
@@ -35,13 +45,15 @@ export async function mpdWorld(t: Test, { mixer = "software", password = "" } = 
     `db_file "${folder("db")}"`,
     `state_file "${folder("state")}"`,
     `bind_to_address "${socket}"`,
+    ...(port === undefined ? [] : ['bind_to_address "127.0.0.1"', `port "${port}"`]),
     ...(password === ""
       ? []
       : [`password "${password.replaceAll('"', '\\"')}@read,add,control,admin"`, 'default_permissions ""']),
     `audio_output {\n type "null"\n name "nobody"\n mixer_type "${mixer}"\n}`,
   ];
   writeFileSync(folder("mpd.conf"), `${lines.join("\n")}\n`);
-  const start = () => spawn("mpd", ["--no-daemon", folder("mpd.conf")], { stdio: "ignore" });
+  const [program, ...args] = [...under, "mpd", "--no-daemon", folder("mpd.conf")];
+  const start = () => spawn(program, args, { stdio: "ignore" });
   let child = start();
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

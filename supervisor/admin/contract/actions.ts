@@ -24,6 +24,13 @@ export const installActions = operation("POST /actions/git", {
       setUp: Type.Optional(
         Type.Boolean({ description: "false: its setup.sh is not run, now and by updates. Default: true." }),
       ),
+      program: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description:
+            "For a repository without an action-*: the Python program at its root that is run. Without it, the error of the task lists those that could be.",
+        }),
+      ),
       config: Type.Optional(Values),
       grants: Type.Optional(
         Type.Array(Permission, { maxItems: 20, description: "Permissions to grant, out of those it requests." }),

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { deliveryStates, importances } from "../../announcements/announcement.ts";
+import { maxQuietMinutes } from "../../announcements/quiet-now.ts";
 import { maxMinutes, maxTextLength } from "../../announcements/requests.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
@@ -26,6 +27,22 @@ const Announcement = Type.Object({
 const AnnouncementParams = Type.Object({ announcement: Type.String({ maxLength: 200 }) });
 const unknown = problems([404, "There is no such announcement, or it was forgotten a day after its end."]);
 
+const Site = Type.Object({
+  siteId: Type.String(),
+  away: Type.Boolean(),
+  quiet: Type.Optional(
+    Type.Object(
+      {
+        until: Moment,
+        asked: Type.Boolean({
+          description: "Somebody has asked for it, and it can be ended. Otherwise quiet hours of the configuration.",
+        }),
+      },
+      { description: "Only what is urgent is announced here until then." },
+    ),
+  ),
+});
+
 export const listAnnouncements = operation("GET /announcements", {
   operationId: "listAnnouncements",
   tags: ["announcements"],
@@ -35,9 +52,7 @@ export const listAnnouncements = operation("GET /announcements", {
   response: {
     200: Type.Object({
       announcements: Type.Array(Announcement),
-      sites: Type.Array(Type.Object({ siteId: Type.String(), away: Type.Boolean() }), {
-        description: "Where something can be announced.",
-      }),
+      sites: Type.Array(Site, { description: "Where something can be announced." }),
     }),
     ...guarded,
   },
@@ -78,6 +93,35 @@ export const announce = operation("POST /announcements", {
     ...guarded,
     ...problems([422, "A site does not exist; the detail lists those that do."]),
     429: problems([429, "Too many are waiting, or were announced by this user; or too many failed attempts."])[429],
+  },
+});
+
+export const operateQuiet = operation("POST /announcements/quiet", {
+  operationId: "operateQuiet",
+  tags: ["announcements"],
+  role: "user",
+  summary: "Ask for quiet at one, several or all sites, or end it",
+  description:
+    "Until it ends, only urgent announcements are spoken there; timers and alarms ring. It is on the disk when this is answered, and ends by itself. Quiet hours of the configuration hold beside it.",
+  body: Type.Object(
+    {
+      operation: Type.Enum(["begin", "end"]),
+      siteIds: Type.Optional(
+        Type.Array(SiteId, { minItems: 1, maxItems: 64, description: "If omitted, every site that has a speaker." }),
+      ),
+      minutes: Type.Optional(
+        Type.Number({ exclusiveMinimum: 0, maximum: maxQuietMinutes, description: "For begin; a night if omitted." }),
+      ),
+      until: Type.Optional(
+        Type.String({ format: "date-time", description: "For begin, instead of minutes; within a day." }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({ sites: Type.Array(Site) }),
+    ...guarded,
+    ...problems([422, "A site does not exist, or the time has passed or is too far away; the detail says which."]),
   },
 });
 

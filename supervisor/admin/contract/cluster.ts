@@ -21,7 +21,7 @@ const Shared = Type.Object({
   kind: Type.String({ description: "What is shared, as in the configuration." }),
   records: Type.Integer({ description: "How many of it this hub has." }),
   waiting: Type.Integer({ description: "Changes that this hub, or the others, do not have yet." }),
-  fault: Type.Optional(Type.String({ description: "Why one of them cannot be taken over." })),
+  fault: Type.Optional(Type.String({ description: "Why one of them cannot be shared, or taken over." })),
 });
 
 export const getCluster = operation("GET /cluster", {

@@ -16,6 +16,9 @@ export const Sentence = Type.Object(
   {
     text: Type.String({ maxLength: 2000, description: "`[room]` stands for any value of the slot room." }),
     marks: Type.Array(Mark, { maxItems: 100, description: "From left to right, without overlaps." }),
+    heard: Type.Optional(
+      Type.Literal(false, { description: "The sentence is only understood: the recogniser does not listen for it." }),
+    ),
   },
   closed,
 );

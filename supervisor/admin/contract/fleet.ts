@@ -31,6 +31,29 @@ export const listFleet = operation("GET /fleet", {
   response: { 200: Type.Object({ boards: Type.Array(FleetBoard) }), ...guarded },
 });
 
+export const findFleetBoards = operation("GET /fleet/found", {
+  operationId: "findFleetBoards",
+  tags: ["fleet"],
+  summary: "Look for boards in the local network",
+  description:
+    "By DNS-SD (`_sotto._tcp`), for a second, or for up to ten where something that is announced does not answer. Anybody in the network can claim to be a board: add one only with the fingerprint that `sotto certificate` shows there.",
+  response: {
+    200: Type.Object({
+      boards: Type.Array(
+        Type.Object({
+          name: Type.String({ description: "Its host name, as it announces it." }),
+          url: Type.String({ description: "The address to add it with." }),
+          addresses: Type.Array(Type.String()),
+          isSelf: Type.Boolean({ description: "It is the board that was asked." }),
+          watchedAs: Type.Optional(Type.String({ description: "The name under which it is watched already." })),
+        }),
+      ),
+    }),
+    ...guarded,
+    ...problems([422, "The network cannot be searched; the remedy says what to install."]),
+  },
+});
+
 export const addFleetBoard = operation("POST /fleet", {
   operationId: "addFleetBoard",
   tags: ["fleet"],

@@ -4,7 +4,9 @@ import { guarded, problems } from "./problem.ts";
 
 const Device = Type.Object({
   deviceId: Type.String(),
-  kind: Type.String({ description: "light, switch, cover, fan, climate, lock, scene, sensor or binary_sensor." }),
+  kind: Type.String({
+    description: "light, switch, cover, fan, climate, lock, scene, media_player, sensor or binary_sensor.",
+  }),
   announced: Type.String({ description: "How it announces itself." }),
   names: Type.Array(Type.String(), { description: "How it is called by voice." }),
   room: Type.Optional(Type.String()),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { operation } from "./operation.ts";
 import { guarded } from "./problem.ts";
+import { storedKinds } from "../../privacy/stored-kinds.ts";
 
 const Bytes = Type.Integer({ minimum: 0 });
 const MaybeBytes = (description: string) => Type.Union([Bytes, Type.Null()], { description });
@@ -46,6 +47,7 @@ export const PrivacyReceipt = Type.Object({
   ),
   stored: Type.Array(
     Type.Object({
+      kind: Type.Enum([...storedKinds], { description: "The same as `what`, for programs." }),
       what: Type.String(),
       where: Type.String({ description: "Relative to the data folder unless absolute." }),
       howLong: Type.String(),

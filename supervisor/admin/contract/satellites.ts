@@ -10,6 +10,7 @@ const Satellite = Type.Object({
   siteId: Type.String(),
   addedAt: Type.String({ format: "date-time" }),
   connected: Type.Boolean({ description: "Whether it is connected now." }),
+  plain: Type.Boolean({ description: "Whether it connects without encryption." }),
   address: Type.Optional(Type.String({ description: "Address from which it is connected." })),
 });
 
@@ -22,6 +23,12 @@ export const listSatellites = operation("GET /satellites", {
     200: Type.Object({
       address: Type.Optional(
         Type.String({ description: "Address at which satellites connect; absent if turned off." }),
+      ),
+      plainAddresses: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            "Where boards without encryption connect now; absent if turned off, or while the interface has no address.",
+        }),
       ),
       satellites: Type.Array(Satellite),
     }),
@@ -44,6 +51,12 @@ export const addSatellite = operation("POST /satellites", {
           pattern: "^[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$",
           description:
             "The name or address by which the satellite reaches this board; the certificate must cover it. Default: the host name with .local.",
+        }),
+      ),
+      plain: Type.Optional(
+        Type.Boolean({
+          description:
+            "For a board with a microcontroller that speaks MQTT without encryption: the answer is what is entered there. The board detects its wake word.",
         }),
       ),
     },

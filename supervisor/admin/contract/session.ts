@@ -32,6 +32,30 @@ export const SessionSummary = Type.Object({
   confidence: Type.Optional(Probability),
   slots: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
   answer: Type.Optional(Type.String({ description: "The last spoken text." })),
+  objection: Type.Optional(
+    Type.Object(
+      {
+        text: Type.String({ description: "The sentence that was misunderstood, as recognised." }),
+        sessionId: Type.String({ description: "The session in which it was said." }),
+        quotes: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              "If there are several: the sessions whose words are in this one, which is deleted with each of them.",
+          }),
+        ),
+        intent: Type.Optional(Type.String({ description: "What it was taken for; absent: it was not understood." })),
+        meant: Type.Optional(
+          Type.Object({
+            text: Type.Optional(Type.String({ description: "What was meant, in the words of the user." })),
+            intent: Type.Optional(Type.String({ description: "Absent if it was not understood." })),
+            slots: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+          }),
+        ),
+        dismissed: Type.Optional(Type.Boolean({ description: "True if nothing is to be learned from it." })),
+      },
+      { description: "Present if something was said to be wrong in this session." },
+    ),
+  ),
 });
 
 const Outcome = {

@@ -87,6 +87,57 @@ export const listNotUnderstood = operation("GET /sessions/not-understood", {
   },
 });
 
+export const listSaidWrong = operation("GET /sessions/said-wrong", {
+  operationId: "listSaidWrong",
+  tags: ["sessions"],
+  summary: "List what was said to be wrong, with what was meant",
+  description:
+    "Each entry is a session in which a user said that something wrong was done. What was meant was done then; the assistant learns it only from here: POST /admin/assistant/draft/lessons with `text` and `meant.intent`. What the running assistant understands rightly by now, and what was dismissed, is left out.",
+  querystring: Type.Object(
+    {
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({
+      objections: Type.Array(
+        Type.Object({
+          sessionId: Type.String({ description: "The session in which it was said to be wrong." }),
+          siteId: Type.String(),
+          saidAt: Type.String({ format: "date-time" }),
+          text: Type.String({ description: "The sentence that was misunderstood." }),
+          intent: Type.Optional(Type.String({ description: "What it was taken for." })),
+          meant: Type.Object({
+            text: Type.Optional(Type.String()),
+            intent: Type.Optional(Type.String()),
+            values: Type.Array(Type.Object({ slotName: Type.String(), rawValue: Type.String() })),
+          }),
+          advice: Type.Enum(["teach", "sameIntent", "ownSentence", "unknown"], {
+            description:
+              "teach: the sentence can join the intent that was meant. sameIntent: only a value was wrong; there is nothing to teach. ownSentence: it is a sentence of the assistant for what was done, so it was probably misheard. unknown: what was meant was not understood.",
+          }),
+        }),
+      ),
+    }),
+    ...guarded,
+  },
+});
+
+export const dismissObjection = operation("DELETE /sessions/:sessionId/objection", {
+  operationId: "dismissObjection",
+  tags: ["sessions"],
+  summary: "Decide that nothing is to be learned from an objection",
+  description: "The session stays. Whoever did it can undo it for a minute.",
+  params: SessionParams,
+  response: {
+    204: { type: "null", description: "Dismissed." },
+    ...guarded,
+    ...problems([404, "Nothing that waits for a decision was said to be wrong in this session."]),
+  },
+});
+
 export const startSession = operation("POST /sessions", {
   operationId: "startSession",
   tags: ["sessions"],
@@ -119,6 +170,9 @@ export const startSession = operation("POST /sessions", {
   },
 });
 
+/** How many sessions are gone. */
+const Removed = Type.Object({ removed: Type.Integer({ minimum: 0 }) });
+
 export const removeSessions = operation("DELETE /sessions", {
   operationId: "removeSessions",
   tags: ["sessions"],
@@ -126,7 +180,7 @@ export const removeSessions = operation("DELETE /sessions", {
   description:
     "Deletes everything stored about all sessions. Whoever did it can undo it for a minute; then it is erased from the files.",
   querystring: Undoable,
-  response: { 200: Type.Object({ removed: Type.Integer({ minimum: 0 }) }), ...guarded },
+  response: { 200: Removed, ...guarded },
 });
 
 export const getSession = operation("GET /sessions/:sessionId", {
@@ -167,8 +221,14 @@ export const removeSession = operation("DELETE /sessions/:sessionId", {
   tags: ["sessions"],
   summary: "Delete a session",
   description:
-    "Deletes everything stored about the session. Whoever did it can undo it for a minute; then it is erased from the files.",
+    "Deletes everything stored about the session, with the sessions in which it was said to be wrong, because they quote it. Whoever did it can undo it for a minute; then it is erased from the files.",
   params: SessionParams,
   querystring: Undoable,
-  response: { 204: { type: "null", description: "Deleted." }, ...guarded, ...unknown },
+  response: {
+    200: Removed,
+    // As in 0.1.0, when no other session quotes it.
+    204: { type: "null", description: "It alone was deleted." },
+    ...guarded,
+    ...unknown,
+  },
 });

@@ -54,6 +54,7 @@ export const ShippedSkill = Type.Object({
 const Label = Type.Object({
   title: Type.String(),
   description: Type.String(),
+  descriptions: Type.Record(Type.String(), Type.String(), { description: "In other languages, by their codes." }),
   walls: Type.Enum(["unit", "process"], {
     description:
       "unit: its own user, network, limits and data folder. process: a process of the platform (in a checkout).",

@@ -1,11 +1,17 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect as connectSecure } from "node:tls";
 import { promisify } from "node:util";
+import { pino } from "pino";
 import t from "tap";
+import { defaultTimeouts } from "../listener.ts";
 import { serve } from "../testing/serve.ts";
+import { localLogin } from "../../users/password.ts";
 import { withSocketAddress } from "../../peer/socket-address.ts";
 
 t.setTimeout(300_000);
@@ -42,6 +48,16 @@ t.test("the local socket answers every route without a password, to owner and gr
   t.equal((await answer("/admin/platform")).status, 401, "the network still needs one");
 });
 
+t.test("what is changed through it is in the log, too, with who has done it", async (t) => {
+  const audited = Promise.withResolvers<unknown>();
+  const write = (line: string) => void (line.includes('"audit"') && audited.resolve(JSON.parse(line)));
+  const { admin, folder } = await serve(t, {}, { log: pino({}, { write }) });
+  const path = join(folder, "admin.sock");
+  await admin.listenLocally(path);
+  t.equal((await ask(path, "POST", "/admin/platform/hotword", { operation: "stop" })).status, 202);
+  t.match(await audited.promise, { audit: "operateComponent", login: localLogin, address: "", status: 202 });
+});
+
 t.test("who comes through it is a member of the household: the account is active whatever sign_up says", async (t) => {
   const { admin, folder, users } = await serve(t, { signUp: "closed" });
   const path = join(folder, "admin.sock");
@@ -63,6 +79,55 @@ t.test("the socket of a killed supervisor is replaced, and a socket in a folder 
   await second.listenLocally(path);
   t.equal((await ask(path, "GET", "/admin/health")).status, 200);
 });
+
+t.test(
+  "who is let in may take the time to ask: a busy machine is no attack; a skill is sent away, also if it keeps on sending",
+  async (t) => {
+    const { admin, port, folder } = await serve(
+      t,
+      {},
+      { timeouts: { ...defaultTimeouts, headerMs: 400, idleMs: 400 } },
+    );
+    const path = join(folder, "admin.sock");
+    await admin.listenLocally(path);
+    const own = await withSocketAddress(path, async (address) => {
+      const socket = connect(address);
+      await once(socket, "connect");
+      return socket;
+    });
+    t.teardown(() => own.destroy());
+    const skill = [
+      "-e",
+      "require('node:net').connect(process.argv[1]).resume().on('close', () => console.log('sent away'))",
+      path,
+    ];
+    const silent = run(process.execPath, skill, { env: { SOTTO_SKILL: "lights" } });
+    const slow = [
+      "-e",
+      `const socket = require('node:net').connect(process.argv[1]).resume().on('error', () => {}).on('close', () => {
+        clearInterval(sending);
+        console.log('sent away');
+      });
+      socket.write('GET / HTTP/1.1\\r\\nHost: ');
+      const sending = setInterval(() => socket.write('a'), 50);`,
+      path,
+    ];
+    const dripping = run(process.execPath, slow, { env: { SOTTO_SKILL: "lights" } });
+    // Who comes by the network later is sent away earlier.
+    const stranger = connectSecure({ port, host: "127.0.0.1", rejectUnauthorized: false });
+    await once(stranger.resume(), "close");
+    t.equal((await silent).stdout, "sent away\n");
+    t.equal((await dripping).stdout, "sent away\n");
+    const answers = async () => {
+      own.write("GET /admin/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      return String(((await once(own, "data")) as [Buffer])[0]);
+    };
+    t.match(await answers(), /^HTTP\/1.1 200 /u);
+    const idle = connectSecure({ port, host: "127.0.0.1", rejectUnauthorized: false });
+    await once(idle.resume(), "close");
+    t.match(await answers(), /^HTTP\/1.1 200 /u, "a second request, after longer than the network may wait");
+  },
+);
 
 t.test("a skill, and what a skill has started, is refused, though it runs as the same user", async (t) => {
   const { admin } = await serve(t);

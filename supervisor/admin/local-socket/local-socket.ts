@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { trustConnection } from "../caller.ts";
+import { answerLate } from "../late.ts";
 import { problem } from "../problem.ts";
 import { isOfSkill, peerOf } from "../../peer/unix.ts";
 import { ListeningPath } from "../../peer/listening-path.ts";
@@ -17,8 +18,8 @@ export class LocalSocket {
   #path: string | undefined;
   #listening: ListeningPath | undefined;
 
-  /** `handler` handles requests as in the admin service. */
-  constructor(server: Server, handler: RequestListener) {
+  /** `handler` handles requests as in the admin service; `strangerMs`: how long one who is refused may take. */
+  constructor(server: Server, handler: RequestListener, strangerMs: number) {
     const answer: RequestListener = (request, response) => {
       const judged = this.#judged.get(request.socket) ?? Promise.resolve(false);
       judged
@@ -29,9 +30,10 @@ export class LocalSocket {
       .on("connection", (socket) => {
         const judged = judge(socket);
         // A client that leaves before it has sent anything gets no response.
-        judged.catch(() => undefined);
+        judged.then((isTrusted) => isTrusted || endLater(socket, strangerMs)).catch(() => undefined);
         this.#judged.set(socket, judged);
       })
+      .on("clientError", (error, socket) => answerLate(server, error, socket as Socket))
       .on("request", answer)
       .on("checkContinue", answer);
   }
@@ -58,6 +60,13 @@ export class LocalSocket {
     });
     await rm(this.#path, { force: true });
   }
+}
+
+/** Ends it after this time, however much it has sent. */
+function endLater(socket: Socket, milliseconds: number): void {
+  if (socket.destroyed) return;
+  const timer = setTimeout(() => socket.destroy(), milliseconds);
+  socket.once("close", () => clearTimeout(timer));
 }
 
 /** Returns true for a caller that the file mode admits on purpose: not a skill, even if it runs as the same user. */

@@ -14,6 +14,7 @@ const usual: readonly (readonly [outcome: string, reason: string])[] = [
   ["NOTHING_HEARD", "intentNotRecognized"],
   ["NOISE_HEARD", "intentNotRecognized"],
   ["UNFORESEEN", "intentNotRecognized"],
+  ["TOO_NOISY", "intentNotRecognized"],
   ["LOW_LIKELIHOOD", "intentNotRecognized"],
   ["NO_INTENT", "intentNotRecognized"],
   ["SKILL_SILENT", "timeout"],

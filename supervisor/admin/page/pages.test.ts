@@ -108,12 +108,12 @@ t.test("with the page, a browser is told at once which texts it will need", asyn
   const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
   t.teardown(() => rm(folder, { recursive: true }));
   mkdirSync(join(folder, "assets"));
-  for (const file of ["index.html", "assets/texts-en-a1.js", "assets/texts-de-b2.js", "assets/home-c3.js"])
-    writeFileSync(join(folder, file), file);
+  const texts = ["assets/texts-en-a1.js", "assets/more-en-d4.js", "assets/texts-de-b2.js", "assets/more-de-e5.js"];
+  for (const file of ["index.html", ...texts, "assets/home-c3.js"]) writeFileSync(join(folder, file), file);
   const { answer } = await serve(t, {}, { webFolder: folder });
-  const linked = async (accepted?: string) => {
+  const linked = async (accepted?: string, place = "") => {
     const headers = { accept: "text/html", ...(accepted === undefined ? {} : { "accept-language": accepted }) };
-    const { headers: got } = await answer("/admin/ui/sessions", { headers });
+    const { headers: got } = await answer(`/admin/ui/${place}`, { headers });
     t.match(got["vary"], /accept-language/u);
     return got["link"];
   };
@@ -123,6 +123,8 @@ t.test("with the page, a browser is told at once which texts it will need", asyn
   t.equal(await linked("nl-NL, nl;q=0.9, DE;q=0.8"), german, "the first that the page has");
   for (const accepted of ["en-GB,de;q=0.5", "nl", "*", "", undefined])
     t.equal(await linked(accepted), english, String(accepted));
+  const moreGerman = "</admin/ui/assets/more-de-e5.js>; rel=modulepreload";
+  t.equal(await linked("de", "sessions"), `${german}, ${moreGerman}`, "another page than Home says more");
   t.equal((await answer("/admin/ui/assets/home-c3.js")).headers["link"], undefined);
 });
 

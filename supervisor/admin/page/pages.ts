@@ -32,6 +32,8 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+type Texts = { readonly first?: string; readonly more?: string };
+
 /** Beside the supervisor in the package and in build/. */
 const usualFolder = join(
   import.meta.dirname,
@@ -40,19 +42,20 @@ const usualFolder = join(
 
 export class Pages {
   readonly #pages: ReadonlyMap<string, Page>;
-  /** The file of each language. */
-  readonly #texts: ReadonlyMap<string, string>;
+  /** The files of each language: what the first view says, and all else. */
+  readonly #texts: ReadonlyMap<string, Texts>;
 
   constructor(version: string, basePath: string, folder = usualFolder) {
     this.#pages = existsSync(join(folder, "index.html"))
       ? list(folder, basePath)
       : new Map([["index.html", plain(version, basePath)]]);
-    this.#texts = new Map(
-      [...this.#pages.keys()].flatMap((file) => {
-        const language = /^assets\/texts-([a-z]+)-[^/]+\.js$/u.exec(file)?.[1];
-        return language === undefined ? [] : [[language, file] as const];
-      }),
-    );
+    const texts = new Map<string, { first?: string; more?: string }>();
+    for (const file of this.#pages.keys()) {
+      const [, which, language = ""] = /^assets\/(texts|more)-([a-z]+)-[^/]+\.js$/u.exec(file) ?? [];
+      if (which !== undefined)
+        texts.set(language, { ...texts.get(language), [which === "texts" ? "first" : "more"]: file });
+    }
+    this.#texts = texts;
   }
 
   /** Finds a file by its path below the page's, without a leading slash; the empty path is the page itself. */
@@ -61,13 +64,14 @@ export class Pages {
   }
 
   /**
-   * Finds the file with the texts that a browser will ask for [web/words/language.ts], by its Accept-Language: browsers list
-   * the languages in the visitor's order.
+   * Finds the files with the texts that a browser will ask for [web/words/language.ts], by its Accept-Language: browsers list
+   * the languages in the visitor's order. The page's home begins with the texts of the first view alone.
    */
-  findTexts(accepted = ""): string | undefined {
+  findTexts(accepted = "", isHome = false): readonly string[] {
     const tags = [...accepted.matchAll(/(?:^|,)\s*([a-z]+)/giu)].map(([, tag = ""]) => tag.toLowerCase());
     const language = [...tags, "en"].find((tag) => this.#texts.has(tag));
-    return language === undefined ? undefined : this.#texts.get(language);
+    const { first, more } = this.#texts.get(language ?? "") ?? {};
+    return [first, isHome ? undefined : more].filter((file) => file !== undefined);
   }
 }
 

@@ -31,10 +31,12 @@ export function servePage(
       "cross-origin-resource-policy": "same-origin",
       "x-frame-options": "DENY",
     });
-    const texts = page.type.startsWith("text/html") ? pages.findTexts(request.headers["accept-language"]) : undefined;
+    const isShell = page.type.startsWith("text/html");
+    const texts = isShell ? pages.findTexts(request.headers["accept-language"], file === "") : [];
     // Which texts a browser needs it would know only when the first script runs.
-    if (texts !== undefined) reply.header("link", `<${basePath}/admin/ui/${texts}>; rel=modulepreload`);
-    const depends = [page.readCompressed && "accept-encoding", texts && "accept-language"].filter(Boolean);
+    const links = texts.map((text) => `<${basePath}/admin/ui/${text}>; rel=modulepreload`);
+    if (links.length > 0) reply.header("link", links.join(", "));
+    const depends = [page.readCompressed && "accept-encoding", links.length > 0 && "accept-language"].filter(Boolean);
     if (depends.length > 0) reply.header("vary", depends.join(", "));
     if (request.headers["if-none-match"] === page.etag) return reply.status(304).send(null);
     reply.type(page.type);

@@ -1,13 +1,17 @@
 /** Announcements. An addition to the specification. */
 import type { FastifyRequest } from "fastify";
 import type { Announcements, ShownAnnouncement } from "../../announcements/announcements.ts";
+import { SottoError } from "../../errors.ts";
 import { actorOf, sitesOf } from "../caller.ts";
 import * as contract from "../contract/announcements.ts";
 import { checkSites, reachesSite } from "../own-sites.ts";
 import { route } from "../route.ts";
 
 type Needs = {
-  readonly announcements: Pick<Announcements, "list" | "places" | "announce" | "acknowledge" | "withdraw">;
+  readonly announcements: Pick<
+    Announcements,
+    "list" | "places" | "quietSites" | "beginQuiet" | "endQuiet" | "announce" | "acknowledge" | "withdraw"
+  >;
 };
 
 const iso = (moment: number): string => new Date(moment).toISOString();
@@ -32,11 +36,32 @@ export const listAnnouncements = route(contract.listAnnouncements, ({ announceme
     .list()
     .map((one) => shown(request, one))
     .filter(({ deliveries }) => deliveries.length > 0),
-  sites: announcements
+  sites: shownSites(request, announcements),
+}));
+
+export const operateQuiet = route(contract.operateQuiet, ({ announcements }: Needs) => async (request) => {
+  const { operation, minutes, until } = request.body;
+  const siteIds = request.body.siteIds ?? ownPlaces(request, announcements);
+  checkSites(request, siteIds ?? []);
+  if (minutes !== undefined && until !== undefined)
+    throw new SottoError("REQUEST_INVALID", "give minutes or until, not both");
+  if (operation === "end") announcements.endQuiet(siteIds);
+  else announcements.beginQuiet(siteIds, { minutes, until: until === undefined ? undefined : Date.parse(until) });
+  return { sites: shownSites(request, announcements) };
+});
+
+/** The sites that the caller reaches, with how long it is quiet there. */
+function shownSites(request: FastifyRequest, announcements: Needs["announcements"]) {
+  const quiet = new Map(announcements.quietSites().map((one) => [one.siteId, one]));
+  const shownQuiet = (siteId: string) => {
+    const found = quiet.get(siteId);
+    return found === undefined ? {} : { quiet: { until: iso(found.until), asked: found.isAsked } };
+  };
+  return announcements
     .places()
     .filter(({ siteId }) => reachesSite(request, siteId))
-    .map(({ siteId, isAway: away }) => ({ siteId, away })),
-}));
+    .map(({ siteId, isAway: away }) => ({ siteId, away, ...shownQuiet(siteId) }));
+}
 
 export const announce = route(contract.announce, ({ announcements }: Needs) => async (request, reply) => {
   const { siteIds = ownPlaces(request, announcements), ...rest } = request.body;

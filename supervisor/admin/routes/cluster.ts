@@ -1,6 +1,6 @@
 /** The hubs that share their state. An addition to the specification. */
 import type { ClusterStatus } from "../../cluster/cluster.ts";
-import type { SharedStatus } from "../../cluster/shared-records.ts";
+import type { SharedStatus } from "../../cluster/shared-kind.ts";
 import type { SiteStatus } from "../../cluster/sites.ts";
 import * as contract from "../contract/cluster.ts";
 import { route } from "../route.ts";

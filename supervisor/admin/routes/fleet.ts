@@ -1,9 +1,13 @@
 /** The boards that this board watches. */
 import type { Fleet } from "../../fleet/fleet.ts";
+import { type Neighbour, watchedAs } from "../../fleet/neighbours.ts";
 import * as contract from "../contract/fleet.ts";
 import { route } from "../route.ts";
 
-type Needs = { readonly fleet: Pick<Fleet, "list" | "add" | "operate" | "remove"> };
+type Needs = {
+  readonly fleet: Pick<Fleet, "list" | "add" | "operate" | "remove">;
+  readonly neighbours: () => Promise<readonly Neighbour[]>;
+};
 
 export const listFleet = route(contract.listFleet, ({ fleet }: Needs) => async () => ({
   boards: fleet.list().map(({ name, origin, lastSeen, fault, reading, sessionsPerHour, failures }) => ({
@@ -22,6 +26,17 @@ export const listFleet = route(contract.listFleet, ({ fleet }: Needs) => async (
     failures: { ...failures },
   })),
 }));
+
+export const findFleetBoards = route(contract.findFleetBoards, ({ fleet, neighbours }: Needs) => async () => {
+  const watched = fleet.list();
+  const boards = await neighbours();
+  return {
+    boards: boards.map(({ name, url, addresses, isSelf }) => {
+      const known = watchedAs({ url, addresses }, watched);
+      return { name, url, addresses: [...addresses], isSelf, ...(known === undefined ? {} : { watchedAs: known }) };
+    }),
+  };
+});
 
 export const addFleetBoard = route(contract.addFleetBoard, ({ fleet }: Needs) => async ({ body }, reply) => {
   await fleet.add(body);

@@ -33,7 +33,7 @@ async function house(t: Test, changes: Changes = {}) {
     roles: { family: "viewer", children: "user", parents: "operator", "sotto owners": "owner" },
     sites: { family: ["kitchen"], children: ["attic"], parents: ["bedroom"] },
     maxAgeMs: 3_600_000,
-    timeoutSeconds: 1,
+    timeoutSeconds: 5,
     ...changes,
   } as const;
   const served = await serve(t, {}, { logInByOpenId, log: pino({ level: "info" }, sink) });

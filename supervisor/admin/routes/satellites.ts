@@ -4,19 +4,25 @@ import * as contract from "../contract/satellites.ts";
 import { route } from "../route.ts";
 
 type Needs = {
-  readonly satellites: Pick<Hub, "address" | "list" | "add" | "remove">;
+  readonly satellites: Pick<Hub, "address" | "plainUrls" | "list" | "add" | "addPlain" | "remove">;
 };
 
 export const listSatellites = route(contract.listSatellites, ({ satellites }: Needs) => async () => {
-  const { address } = satellites;
-  return { ...(address === undefined ? {} : { address }), satellites: [...satellites.list()] };
+  const { address, plainUrls } = satellites;
+  return {
+    ...(address === undefined ? {} : { address }),
+    ...(plainUrls.length === 0 ? {} : { plainAddresses: [...plainUrls] }),
+    satellites: [...satellites.list()],
+  };
 });
 
 export const addSatellite = route(
   contract.addSatellite,
   ({ satellites }: Needs) =>
-    async ({ body: { siteId, host } }, reply) =>
-      reply.status(201).send({ siteId, credential: await satellites.add(siteId, host) }),
+    async ({ body: { siteId, host, plain = false } }, reply) => {
+      const credential = plain ? await satellites.addPlain(siteId) : await satellites.add(siteId, host);
+      return reply.status(201).send({ siteId, credential });
+    },
 );
 
 export const removeSatellite = route(

@@ -1,6 +1,7 @@
 /** Recorded sessions, and dialogues by text. */
 import type { FastifyRequest } from "fastify";
 import type { Questions } from "../../assistants/questions.ts";
+import { saidWrongOf } from "../../sessions/said-wrong.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "#bus";
 import { actorOf } from "../caller.ts";
@@ -53,6 +54,26 @@ export const listNotUnderstood = route(
     },
 );
 
+export const listSaidWrong = route(contract.listSaidWrong, ({ sessions, questions }: Needs) => async ({ query }) => {
+  const most = query.limit ?? 20;
+  const objections = [];
+  let answers = questions.isUp("nlu");
+  for (const session of sessions.saidWrong(query.days ?? 30)) {
+    if (objections.length === most) break;
+    const text = session.objection?.text ?? "";
+    const reading = answers ? await questions.explain(text).catch(() => undefined) : undefined;
+    answers &&= reading !== undefined;
+    const shown = saidWrongOf(session, reading?.best);
+    if (shown !== undefined) objections.push(shown);
+  }
+  return { objections };
+});
+
+export const dismissObjection = route(contract.dismissObjection, ({ sessions }: Needs) => async (request, reply) => {
+  sessions.dismissObjection(request.params.sessionId, actorOf(request));
+  return reply.status(204).send(null);
+});
+
 export const startSession = route(contract.startSession, ({ sessions }: Needs) => async (request, reply) => {
   const { text, intentFilter } = request.body;
   const siteId = siteFor(request, request.body.siteId, textSite);
@@ -93,8 +114,8 @@ export const answerSession = route(contract.answerSession, ({ sessions }: Needs)
 });
 
 export const removeSession = route(contract.removeSession, ({ sessions }: Needs) => async (request, reply) => {
-  sessions.remove(request.params.sessionId, undoerOf(request));
-  return reply.status(204).send(null);
+  const removed = sessions.remove(request.params.sessionId, undoerOf(request));
+  return removed === 1 ? reply.status(204).send(null) : { removed };
 });
 
 /** Who may undo it; undefined: nobody, it is erased at once. */

@@ -3,7 +3,7 @@ import t, { type Test } from "tap";
 import { type TimersPerform, timersDone, timersPerform } from "#bus";
 import type { BusEvent } from "../../sessions/bus-events.ts";
 import type { Services } from "../server.ts";
-import { hashPassword } from "../../users/password.ts";
+import { lightHash } from "../../users/testing.ts";
 import { serve } from "../testing/serve.ts";
 
 type Hearer = (event: BusEvent) => void;
@@ -93,7 +93,7 @@ t.test("timers over the REST API", async (t) => {
 
   await t.test("a user reaches those of own sites", async (t) => {
     const { users } = services;
-    users.add("uta", await hashPassword("long enough"), "active", { role: "user", sites: ["kitchen", "attic"] });
+    users.add("uta", lightHash("long enough"), "active", { role: "user", sites: ["kitchen", "attic"] });
     const uta = (method: string, path = "", body?: unknown) =>
       ask(`/admin/timers${path}`, {
         method,

@@ -2,7 +2,7 @@
 import { request } from "node:https";
 import pino from "pino";
 import t from "tap";
-import { hashPassword } from "../../users/password.ts";
+import { lightHash } from "../../users/testing.ts";
 import { scopes } from "../contract/areas.ts";
 import { routes } from "../route-list.ts";
 import { auth, serve } from "../testing/serve.ts";
@@ -17,7 +17,7 @@ t.test("programs and their tokens", async (t) => {
   const served = await serve(t, {}, { log });
   const { answer, json, signUp, users, port, keeper, database } = served;
   await signUp();
-  const hash = await hashPassword("long enough");
+  const hash = lightHash("long enough");
   users.add("bert", hash, "active", { role: "operator" });
   users.add("vera", hash, "active", { role: "viewer" });
 

@@ -1,4 +1,7 @@
 /** The tests of the routes rely on this one to refuse what the description does not have. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import t from "tap";
 import { Described } from "./described.ts";
 
@@ -60,3 +63,24 @@ t.test("what it does not have is a fault: status, media type, header, field, for
   t.match(fault(405, error, '{"code":"X"}', "/nothing"), /allow/);
   t.match(fault(404, error, '{"code":"at f (/x/a.ts:1:2)"}', "/nothing"), /stack/);
 });
+
+t.test(
+  "the schemas of the published description are JSON Schema 2020-12: no test of a route looks at that again",
+  async (t) => {
+    const ajv = new Ajv2020({ strict: false });
+    const file = join(import.meta.dirname, "../../../docs/generated/openapi.json");
+    const faults: string[] = [];
+    let count = 0;
+    const look = (value: unknown, path: string) => {
+      if (typeof value !== "object" || value === null) return;
+      const isSchema = /^\/components\/schemas\/[^/]+$|\/schema$/u.test(path) && !path.includes("/properties/");
+      if (isSchema) {
+        count += 1;
+        if (ajv.validateSchema(value) !== true) faults.push(`${path}: ${ajv.errorsText()}`);
+      } else for (const [key, part] of Object.entries(value)) look(part, `${path}/${key}`);
+    };
+    look(JSON.parse(readFileSync(file, "utf8")), "");
+    t.same(faults, []);
+    t.ok(count > 300, `${count} schemas`);
+  },
+);

@@ -3,7 +3,7 @@ import { connect, type IClientOptions, type IConnackPacket, type MqttClient } fr
 import type { Test } from "tap";
 import { type ClientOptions, WebSocket } from "ws";
 import { makeWorld } from "../../../test/world.ts";
-import { hashPassword } from "../../users/password.ts";
+import { lightHash } from "../../users/testing.ts";
 import type { Role } from "../../users/role.ts";
 import { anna, serve, type Serving } from "./serve.ts";
 
@@ -27,10 +27,10 @@ export async function peopleOf(t: Test, options: { readonly isOn?: boolean; read
   const served = await serve(t, { people: { broker: world.broker, prefix: "msg", isOn } }, serving);
   const { port, keeper, users } = served;
   const url = `wss://localhost:${port}/mqtt`;
-  const hash = await hashPassword(password);
+  const hash = lightHash(password);
   // Nobody signs up through a proxy.
   if (serving.front === undefined) await served.signUp();
-  else users.add(anna.login, await hashPassword(anna.password), "active");
+  else users.add(anna.login, lightHash(anna.password), "active");
   const add = (login: string, role: Role): void => void users.add(login, hash, "active", { role });
   add("otto", "operator");
   add("olga", "operator");

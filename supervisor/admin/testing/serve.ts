@@ -24,6 +24,7 @@ import { Volumes } from "../../levels/volumes.ts";
 import { SecretBox } from "../../secret-box.ts";
 import { Levels } from "../../levels/levels.ts";
 import { Fleet } from "../../fleet/fleet.ts";
+import { findNeighbours } from "../../fleet/neighbours.ts";
 import { Hub } from "../../satellites/hub.ts";
 import { Satellites } from "../../satellites/satellites.ts";
 import { DeviceAccounts } from "../../users/device-accounts.ts";
@@ -244,6 +245,7 @@ export async function serve(
     restores: tasks.restores,
     scheduledBackups: tasks.backups,
     fleet: await Fleet.open({ file: join(folder, "fleet.json"), box: await SecretBox.in(folder), log: silent }),
+    neighbours: () => findNeighbours(),
     logs: new Logs(join(folder, "logs")),
     packages: async () => [],
     updatePlan: () => ({ automatic: false, channel: "stable" }),

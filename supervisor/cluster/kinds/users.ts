@@ -8,7 +8,8 @@ import { isIdentity } from "../../users/identity.ts";
 import { faultOfLogin } from "../../users/password.ts";
 import { roles } from "../../users/role.ts";
 import { maxSites, standingOf, storedStanding, type StoredStanding } from "../../users/standing.ts";
-import { type Kind, SharedRecords } from "../shared-records.ts";
+import { SharedRecords } from "../shared-records.ts";
+import type { Kind } from "../shared-kind.ts";
 import type { SharedKind, Sharing } from "../sharing.ts";
 
 /** The order of the keys is that of the digest. */

@@ -10,6 +10,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Servers = {
   /** For [cluster] servers. */
   readonly urls: readonly string[];
+  /** With what they write to their disks. */
+  readonly folder: string;
   readonly signal: (index: number, signal: NodeJS.Signals) => void;
   /** Starts one again that was killed. */
   readonly restart: (index: number) => Promise<void>;
@@ -29,7 +31,10 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   return ports;
 }
 
-/** `more`: further lines of every server's configuration. */
+/**
+ * `more`: further lines of every server's configuration. One has as much space as in docs/how-to/run-several-hubs.md; with three, a
+ * test may have several clusters.
+ */
 export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), "sotto-nats-"));
   const ports = await freePorts(count * 2);
@@ -43,7 +48,7 @@ export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers
         : `cluster { name: test, listen: "127.0.0.1:${routes[index]}", routes: [${routes.map((port) => `"nats://127.0.0.1:${port}"`).join(", ")}] }`;
     await writeFile(
       file,
-      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 128MB, max_file: 2GB }\n${cluster}\n${more}\n`,
+      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 128MB, max_file: ${count === 1 ? "512MB" : "2GB"} }\n${cluster}\n${more}\n`,
     );
     const child = spawn("nats-server", ["-c", file], { stdio: ["ignore", "ignore", "pipe"] });
     processes[index] = child;
@@ -60,6 +65,7 @@ export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers
   await Promise.all(clients.map((_, index) => start(index)));
   return {
     urls: clients.map((port) => `nats://127.0.0.1:${port}`),
+    folder,
     signal(index, signal) {
       processes[index]?.kill(signal);
     },

@@ -49,7 +49,7 @@ t.test(
   "a wake word that only the highest sensitivity hears works, with a warning; one that nothing hears does not",
   async (t) => {
     const low = await bus(t, { wakes: [eagerSelfTestSite] });
-    const { steps } = await tryOut(await Listener.open(low.port), trial({ wakeTimeoutMs: 1500 }));
+    const { steps } = await tryOut(await Listener.open(low.port), trial({ wakeTimeoutMs: 4000 }));
     t.match(steps.at(-1), { step: "wake", state: "passed", warning: /highest sensitivity only/u });
     const deaf = await bus(t, { wakes: [] });
     const { steps: none } = await tryOut(await Listener.open(deaf.port), trial({ wakeTimeoutMs: 10 }));
@@ -94,7 +94,7 @@ t.test("processor time is that of all processes, and unknown when one of them is
 t.test("the voice and the sensitivity with which the wake word was heard are tried first the next time", async (t) => {
   const { port, counted } = await bus(t, { wakes: [eagerSelfTestSite] });
   const listener = await Listener.open(port);
-  const kept = { spoken: new Map(), woken: new Map(), wakeTimeoutMs: 1500, sentences: [] };
+  const kept = { spoken: new Map(), woken: new Map(), wakeTimeoutMs: 4000, sentences: [] };
   const { steps } = await tryOut(listener, trial(kept));
   t.match(steps.at(-1), { state: "passed", warning: /highest/u });
   const first = counted.frames;

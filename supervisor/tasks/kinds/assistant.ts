@@ -9,6 +9,7 @@ import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../a
 import { download, forget } from "../../assistants/download.ts";
 import { installArrived, installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
 import type { ShippedAssistants } from "../../assistants/shipped-assistants.ts";
+import { contentOf, writeContent } from "../../assistants/whole-content.ts";
 import { checkSignature } from "../../publisher-signature.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
@@ -17,22 +18,33 @@ export const maxArchiveBytes = 64 * 1024 * 1024;
 
 export type AssistantRequest =
   /** The name of a file in the folder of uploads. */
-  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest) | PackageRequest;
+  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest) | PackageRequest | HubRequest;
 
 /** An assistant of the package, like "house/de". */
 type PackageRequest = { readonly source: "package"; readonly name: string };
+
+/** The one that other hubs of the cluster have in use. `over` is the digest of what it is to replace. */
+type HubRequest = {
+  readonly source: "hub";
+  readonly digest: string;
+  readonly over?: string | undefined;
+  readonly name: string;
+};
 
 export type AssistantContext = Place & {
   /** The folder of uploads. */
   readonly uploads: string;
   readonly config: () => AssistantsConfig;
   readonly shippedAssistants: ShippedAssistants;
+  /** Fetches what hubs share, by its digest. */
+  readonly fetchShared?: ((digest: string) => Promise<Buffer>) | undefined;
   /** Returns true for addresses of consoles that are refused; by default those of this machine and of its link. */
   readonly isRefused?: (address: string) => boolean;
 };
 
 const isOfPackage = (request: Exclude<AssistantRequest, { upload: string }>): request is PackageRequest =>
   request.source === "package";
+const isOfHub = (request: AssistantRequest): request is HubRequest => "source" in request && request.source === "hub";
 
 /** Enough for training on a small board, with thousands of sentences. */
 const installTimeoutMs = 60 * 60_000;
@@ -42,15 +54,19 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
     timeoutMs: installTimeoutMs,
-    about: (request) => ("upload" in request ? undefined : isOfPackage(request) ? request.name : request.assistantId),
-    isRepeatable: (request) => !("upload" in request) && (isOfPackage(request) || request.token === undefined),
+    about: (request) =>
+      "upload" in request ? undefined : isOfHub(request) || isOfPackage(request) ? request.name : request.assistantId,
+    isRepeatable: (request) =>
+      !("upload" in request) && !isOfHub(request) && (isOfPackage(request) || request.token === undefined),
     async preflight(request) {
+      if (isOfHub(request)) return;
       if ("upload" in request) return checkArchive(fileOf(request.upload));
       if (isOfPackage(request)) await shipped.check(request.name);
       else addressOf(request, context.config());
     },
     async run(request, work) {
-      if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
+      if (isOfHub(request)) await installFromHub(request, context, work);
+      else if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
       else if (isOfPackage(request)) {
         const arrive = (staging: string) => shipped.copy(request.name, join(staging, "assistant"));
         const { id } = await shipped.check(request.name);
@@ -79,6 +95,24 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
  * The name of a download, by which a later task continues a partial one; open-tasks.ts removes those older than a day.
  */
 export const downloadName = /^console-[0-9a-f]{16}\.zip(?:\.etag)?$/u;
+
+async function installFromHub({ digest, over }: HubRequest, context: AssistantContext, work: Work): Promise<void> {
+  const { versions, fetchShared } = context;
+  const current = (await versions.list()).find((version) => version.current);
+  const inUse =
+    current &&
+    createHash("sha256")
+      .update(await contentOf(current.folder))
+      .digest("hex");
+  if (inUse === digest) return work.log("it is in use already");
+  // Whoever has installed another one here since then is not overruled unseen: the hubs decide anew.
+  if (inUse !== over) return work.log("another assistant was installed here meanwhile: nothing was changed", "warn");
+  if (fetchShared === undefined) throw new SottoError("CLUSTER_UNREACHABLE", "this hub shares nothing with others");
+  work.stage("fetching", 0.01);
+  const content = await fetchShared(digest);
+  const arrive = (staging: string) => writeContent(content, join(staging, "assistant"));
+  await installArrived(arrive, context, work, { url: "hub:" });
+}
 
 async function installFromConsole(request: ConsoleRequest, context: AssistantContext, work: Work): Promise<void> {
   const { uploads, versions, isRefused } = context;

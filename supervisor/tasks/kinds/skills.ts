@@ -11,12 +11,12 @@ import {
   readManifest,
 } from "../../skills/manifest.ts";
 import type { Galleries } from "../../galleries/galleries.ts";
+import { adoptProgram, bringRequirements } from "../../skills/program.ts";
 import { grantsOf, shippedName, shippedUrl } from "../../skills/shipped.ts";
 import { sweep } from "../../skills/sweep.ts";
 import type { Ini } from "../../skills/ini.ts";
-import { skillHasEnded } from "../../skills/processes.ts";
 import { setUp, type SetUpOptions } from "../../skills/set-up.ts";
-import { skillName, type Skills } from "../../skills/skills.ts";
+import { skillName, type Skills, type WholeConfig } from "../../skills/skills.ts";
 import { checkSource, isRefusedAddress, resolveHost, shownUrl, type Source } from "../../skills/source.ts";
 import type { Kind } from "../task.ts";
 import type { Work } from "../../work.ts";
@@ -27,8 +27,22 @@ export type ActionsRequest = Source & {
   readonly config?: Ini | undefined;
   /** False: its setup.sh is not run, now and by updates. */
   readonly setUp?: boolean | undefined;
+  /** The Python program that is run, for a repository without an action-*. */
+  readonly program?: string | undefined;
   /** The requested permissions that the operator grants. */
   readonly grants?: readonly Permission[] | undefined;
+  /** Another hub of the cluster has it: what exactly its operator has installed, and agreed to. */
+  readonly hub?: FromHub | undefined;
+};
+type FromHub = {
+  readonly ref?: string | undefined;
+  readonly commit?: string | undefined;
+  readonly gallery?: string | undefined;
+  readonly manifest?: string | undefined;
+  /** Its whole file of settings, and the one that was here when this was decided. */
+  readonly settings: WholeConfig;
+  /** It is not run here either, not even until it is disabled. */
+  readonly isDisabled: boolean;
 };
 export type SkillOperation = "start" | "stop" | "restart" | "enable" | "disable" | "update" | "rollback" | "remove";
 export type SkillRequest = {
@@ -93,13 +107,22 @@ export function actionsInstall(context: SkillContext): Kind<ActionsRequest> {
     // An address can contain a password, and so can settings.
     secret: true,
     about: ({ url, name, path }) => name ?? path ?? shippedName(url) ?? shownSource(url),
-    isRepeatable: ({ url, config }) => config === undefined && shownSource(url) === url,
+    isRepeatable: ({ url, config, hub }) => config === undefined && hub === undefined && shownSource(url) === url,
     async preflight(request) {
       needSkillServer(context);
       if (placeName(request.url) === undefined) checkSource(request);
       const origin = await originFor(context, request);
       nameOf(request, skills.runInUnits);
-      if ("shipped" in origin) return;
+      if ("shipped" in origin) {
+        if (request.program === undefined) return;
+        throw new SottoError(
+          "REQUEST_IMPOSSIBLE",
+          `${origin.shipped} is a skill of the package, and has its own program`,
+          {
+            remedy: "install it without a program (--program)",
+          },
+        );
+      }
       const { hostname } = checkSource(origin.source);
       await resolveHost(hostname, fetching.isRefused ?? isRefusedAddress).catch((error: unknown) => {
         // A name that cannot be resolved now may be resolvable when the task runs.
@@ -122,9 +145,12 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
   try {
     const origin = await originFor(context, request);
     const isShipped = "shipped" in origin;
-    const source = isShipped ? { url: shippedUrl(origin.shipped) } : origin.source;
+    const { hub } = request;
+    const source: Source = isShipped
+      ? { url: shippedUrl(origin.shipped) }
+      : { ...origin.source, ...(hub === undefined ? {} : { ref: hub.commit }) };
     const url = isShipped ? source.url : shownUrl(source.url);
-    const gallery = isShipped ? undefined : origin.gallery;
+    const gallery = isShipped ? undefined : (origin.gallery ?? hub?.gallery);
     work.log(
       isShipped ? `${name} from the package` : `${name} from ${url}${gallery === undefined ? "" : `, as ${gallery}`}`,
     );
@@ -136,10 +162,16 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
     const asked = await readManifest(staging);
     if (!isShipped && origin.entry !== undefined) checkAsOffered(origin.entry, fetched, asked);
     const manifest = await manifestHash(staging);
+    if (hub?.manifest !== undefined && manifest !== hub.manifest)
+      throw new SottoError("SKILL_INVALID", "its skill.toml is not the one that was agreed to on the other hub");
     const replaced = before && (await readManifest(before.folder).catch(() => undefined));
     if (!isUpdate) tellLost(replaced?.intents ?? [], asked.intents, work);
+    if (!isShipped) await adoptProgram(staging, request.program, work);
     if (request.setUp === false) work.log("its setup.sh, if it has one, is not run");
-    else await setUp(staging, skills.place(name), work, settingUp());
+    else {
+      if (request.program !== undefined) await bringRequirements(staging, work);
+      await setUp(staging, skills.place(name), work, settingUp());
+    }
     await sweep(staging, { as: skills.place(name) });
     if ((await manifestHash(staging)) !== manifest)
       throw new SottoError("SKILL_INVALID", "setup.sh has changed skill.toml, which says what the skill asks for", {
@@ -148,10 +180,13 @@ async function install(context: SkillContext, request: ActionsRequest, name: str
     work.stage("installing", 0.9);
     const given = isShipped ? grantsOf(asked, isUpdate ? replaced : undefined) : [];
     // The commit is told anyway; people know a version of a gallery by its tag.
-    const ref = isShipped || origin.entry === undefined ? source.ref : origin.entry.tag;
+    const ref = hub !== undefined ? hub.ref : isShipped || origin.entry === undefined ? source.ref : origin.entry.tag;
     const withoutSetUp = request.setUp === false ? true : undefined;
-    const told = { ...source, ref, url, gallery, withoutSetUp, ...fetched, manifest, taskId: work.taskId };
-    await skills.install(staging, name, told, request.config, [...(request.grants ?? []), ...given]);
+    const { program } = request;
+    const told = { ...source, ref, url, gallery, withoutSetUp, program, ...fetched, manifest, taskId: work.taskId };
+    const settings = hub?.settings ?? request.config;
+    const state = hub?.isDisabled === true ? "disabled" : "installed";
+    await skills.install(staging, name, told, settings, [...(request.grants ?? []), ...given], state);
     const { grants: granted } = await skills.askedAndGranted(name);
     for (const permission of asked.permissions)
       work.log(
@@ -214,11 +249,11 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   enable: ({ skills }, skill) => skills.setState(skill, "installed"),
   stop: async ({ skills }, skill, { signal }) => {
     await skills.setState(skill, "stopped");
-    await skillHasEnded(skill, signal, skills.runInUnits);
+    await skills.hasEnded(skill, signal);
   },
   disable: async ({ skills }, skill, { signal }) => {
     await skills.setState(skill, "disabled");
-    await skillHasEnded(skill, signal, skills.runInUnits);
+    await skills.hasEnded(skill, signal);
   },
   restart: async ({ skills }, skill) => {
     await skills.setState(skill, "installed");
@@ -226,7 +261,7 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   },
   remove: async ({ skills }, skill, { signal }, forget) => {
     await skills.remove(skill, forget);
-    await skillHasEnded(skill, signal, skills.runInUnits);
+    await skills.hasEnded(skill, signal);
     // Its own data is deleted together with its settings.
     if (forget && skills.runInUnits) await systemctl("start", forgetUnit(skill));
   },
@@ -234,9 +269,9 @@ const operations: Readonly<Record<SkillOperation, Operate>> = {
   update: async (context, skill, work) => {
     const { origin } = await context.skills.get(skill);
     if (origin === undefined) throw new SottoError("SKILL_STATE", `${skill} was not installed from a repository`);
-    const { gallery, url, ref, path } = origin;
+    const { gallery, url, ref, path, program } = origin;
     const setUpAgain = origin.withoutSetUp === true ? { setUp: false } : {};
-    const source = { ...(gallery === undefined ? { url, ref, path } : { url: gallery }), ...setUpAgain };
+    const source = { ...(gallery === undefined ? { url, ref, path } : { url: gallery }), program, ...setUpAgain };
     await install(context, source, skill, work).catch((error: unknown) => {
       if (!(error instanceof SottoError) || error.code !== "GALLERY_UNKNOWN") throw error;
       throw new SottoError(

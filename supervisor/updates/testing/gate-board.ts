@@ -133,9 +133,9 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     certificates,
     understand: (value: boolean | undefined) => void (understands = value),
     /** Starts a gate that has recorded the state before the change. */
-    gate: async (seconds = 60, steady = 0, isThere = true, tested = 0) => {
+    gate: async (seconds = 60, steady = 0, isThere = true, tested = 0, crowd = 1) => {
       const looked = new Promise<void>((resolve) => (health.looked = resolve));
-      const gate = startGate(t, runtime, { seconds, steady, "test-seconds": tested });
+      const gate = startGate(t, runtime, { seconds, steady, "test-seconds": tested, crowd });
       if (isThere) await looked;
       return gate;
     },

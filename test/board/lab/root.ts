@@ -21,7 +21,7 @@ const fresh = (
 ).split(" ");
 
 /** What tests install besides, and what our packages recommend of Debian. */
-const tried = ["unattended-upgrades", "bzip2"];
+const tried = ["unattended-upgrades", "bzip2", "avahi-daemon", "avahi-utils"];
 
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {

@@ -57,6 +57,13 @@ async function journey(t: Test, { platform, rest }: World, page: Page): Promise<
   for (const text of ["all lights off", "make it dark", "good night", "switch off all the lamps"])
     await addSentence(page, text);
   await page.getByText('intent "allOff" has').first().waitFor({ state: "detached" });
+  await page.getByText("About this intent").click();
+  await page.getByRole("button", { name: "Remove this intent" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
+  await page.locator(".side-list a:focus", { hasText: "light" }).waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("link", { name: /^allOff/u }).waitFor();
+  t.pass("who removes an intent is at the next one, and gets it back by the keyboard");
 
   await page.getByRole("link", { name: "Tests" }).click();
   await page.getByLabel("New test sentence").fill("some light in the bedroom");
@@ -240,13 +247,13 @@ async function rest(t: Test, world: World, page: Page): Promise<void> {
   await sentence(page, "open the attic").getByText("room").waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { intents: [{ id: "ben:OpenBlind" }] } });
   await page.reload();
-  await undoOf(page, "Replaced the draft").click();
+  await undoOf(page, "was replaced").click();
   await page.getByText("OpenBlind").first().waitFor({ state: "detached" });
   t.match(await world.rest("GET", "/assistant/draft"), { draft: before.draft }, "the import is undone after a reload");
   await page.getByRole("link", { name: "Basics" }).click();
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await undoOf(page, "Deleted the draft").waitFor();
+  await undoOf(page, "was deleted").waitFor();
   await page.getByRole("button", { name: "Edit the installed assistant" }).click();
   await page.getByRole("link", { name: /^turnOnLight/u }).waitFor();
   t.match(await world.rest("GET", "/assistant/draft"), { draft: { id: "sotto-home", tests: [{}] } });

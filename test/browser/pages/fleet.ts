@@ -1,7 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import type { Test } from "tap";
+import { Announcing } from "../../../supervisor/fleet/announcing.ts";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
+
+const silent = { info: () => undefined };
 
 export async function test(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/fleet");
@@ -12,6 +15,21 @@ export async function test(t: Test, world: World): Promise<void> {
   };
   const pem = await fetchText(page, "/admin/certificate");
   const { fingerprint256 } = new X509Certificate(pem);
+  await page.getByRole("button", { name: "Look", exact: true }).click();
+  await page.getByText("No other board answers").waitFor();
+  const { port } = new URL(world.origin);
+  const announcing = Announcing.start({ port: Number(port), host: () => "Kitchen of Anna", log: silent });
+  t.teardown(() => announcing.close());
+  const use = page.getByRole("button", { name: "Use Kitchen of Anna" });
+  while (!(await use.isVisible())) {
+    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Look again", disabled: false }).waitFor();
+  }
+  await look(t, page, "found");
+  await use.click();
+  t.equal(await page.getByLabel("Name").inputValue(), "Kitchen-of-Anna", "a name that a board may have");
+  t.equal(await page.getByLabel("Address").inputValue(), `https://127.0.0.1:${port}`, "its host has another name");
+  t.equal(await page.evaluate("document.activeElement?.labels?.[0]?.textContent"), "Token of that board");
   await page.getByLabel("Name").fill("kitchen");
   await page.getByLabel("Address").fill(world.origin);
   await page.getByLabel("Token of that board").fill(token);

@@ -12,7 +12,7 @@ export async function test(t: Test, world: World): Promise<void> {
   // The test's platform is no unit of systemd: that is said, and no figure is made up.
   await page.getByRole("heading", { name: "Outgoing traffic is not counted here" }).waitFor();
   await page.getByText("Nobody counts for Sotto alone here").waitFor();
-  await page.getByText("Skills are not isolated here: each of them can use the network.").waitFor();
+  await page.getByText(/^Skills are not isolated here: each of them can use the network\./u).waitFor();
   const stored = page.getByRole("region", { name: "What is stored about people" });
   await stored.getByRole("row", { name: /^sound from a microphone 0 it is never written to the disk/u }).waitFor();
   await stored.getByRole("row", { name: /^accounts: .* 1 until they are removed/u }).waitFor();

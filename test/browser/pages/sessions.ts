@@ -1,5 +1,7 @@
 import type { Test } from "tap";
+import { asrStartListening, dialogueSessionEnded } from "#bus";
 import { look } from "../chromium.ts";
+import type { Page } from "playwright-core";
 import type { World } from "../world.ts";
 
 export async function test(t: Test, world: World): Promise<void> {
@@ -60,7 +62,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
-  const undo = page.locator(".toast", { hasText: "Deleted the session" }).getByRole("button", { name: "Undo" });
+  const undo = page.locator(".toast", { hasText: "The session was deleted" }).getByRole("button", { name: "Undo" });
   await undo.waitFor();
   const timer = page.getByText("The timer is set to 10 minutes.");
   await timer.waitFor({ state: "detached" });
@@ -83,7 +85,37 @@ export async function test(t: Test, world: World): Promise<void> {
   await look(t, page, "sessions-not-understood");
   await missed.click();
   await page.getByRole("button", { name: "Teach it" }).waitFor();
+  await page.goto(`${world.origin}/admin/ui/sessions/not-understood`);
+  await missed.waitFor();
+  t.pass("the list is found by its name as an address, too");
+
+  await testSaidWrong(t, world, page);
   await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
   await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();
   t.pass("a session that there is not is said to be none");
+}
+
+async function testSaidWrong(t: Test, world: World, page: Page): Promise<void> {
+  const sentence = "let me see what is on in the kitchen";
+  await page.goto(`${world.origin}/admin/ui/sessions`);
+  const { sessionId } = (await world.rest("POST", "/sessions", { text: sentence })) as { sessionId: string };
+  // It says what it cannot do, and listens for something else: nobody says anything.
+  for (let turn = 1; turn <= 2; turn++)
+    await world.platform.bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
+  await world.rest("POST", `/sessions/${sessionId}`, { operation: "end" });
+  await world.platform.bus.next(dialogueSessionEnded, (ended) => ended.sessionId === sessionId);
+  await world.rest("POST", "/sessions", { text: "I meant turn on the kitchen light" });
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Said to be wrong" }) });
+  await card.getByText("turnOnLight (room: kitchen)").waitFor();
+  await look(t, page, "sessions-said-wrong");
+  await card.getByRole("button", { name: `Dismiss ${sentence}` }).click();
+  await card.waitFor({ state: "detached" });
+  await page.reload();
+  const toast = page.locator(".toast", { hasText: "What was said to be wrong was dismissed" });
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await card.getByRole("button", { name: `Teach it: ${sentence}` }).click();
+  await card.getByText("understood", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Install it" }).click();
+  await card.getByText("in use", { exact: true }).waitFor();
+  t.pass("what was said to be wrong is dismissed, brought back after a reload, and taught by one tap");
 }

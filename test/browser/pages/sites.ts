@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
@@ -50,4 +51,31 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("Saved.", { exact: true }).waitFor();
   t.match(await world.rest("GET", "/config"), { config: { feedback: { sound: { value: false } } } });
   await world.rest("PUT", "/config", { feedback: { sound: null } });
+  await plainBoards(t, page);
+}
+
+/** In the words of the REST: a real one needs a network interface of its own (supervisor/satellites/plain-door.test.ts). */
+async function plainBoards(t: Test, page: Page): Promise<void> {
+  const shed = { siteId: "shed", addedAt: "2026-11-27T00:00:00.000Z", connected: true };
+  const satellites = [
+    { ...shed, plain: true },
+    { ...shed, siteId: "barn", plain: false },
+  ];
+  const [address, plainAddresses] = ["board.local:8883", ["10.0.0.1:1884"]];
+  await page.route("**/admin/satellites", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ json: { address, plainAddresses, satellites } })
+      : route.fulfill({ status: 201, json: { siteId: "loft", credential: "password = x" } }),
+  );
+  await page.reload();
+  await page.getByRole("listitem").filter({ hasText: "shed" }).getByText("not encrypted").waitFor();
+  t.equal(await page.getByRole("listitem").filter({ hasText: "barn" }).getByText("not encrypted").count(), 0);
+  await page.getByLabel("It is a microcontroller").check();
+  await look(t, page, "sites-plain");
+  await page.getByLabel("Its room").fill("loft");
+  const asked = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Create credential" }).click();
+  t.same((await asked).postDataJSON(), { siteId: "loft", plain: true });
+  await page.getByText("Enter this on that board.").waitFor();
+  await page.unroute("**/admin/satellites");
 }

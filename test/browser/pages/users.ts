@@ -89,8 +89,10 @@ async function testUser(t: Test, world: World): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Pages" });
   await menu.getByRole("link", { name: "Sessions" }).click();
   await page.getByRole("heading", { name: "Sessions", level: 1 }).waitFor();
-  t.equal(await page.getByRole("button", { name: "Delete all" }).count(), 0, "that is for owners");
-  t.equal(await menu.getByRole("link", { name: "Skills" }).count(), 0);
+  // Until the board has said who somebody is, the page shows what an owner sees: a busy one takes a while.
+  await page.getByRole("button", { name: "Delete all" }).waitFor({ state: "detached" });
+  await menu.getByRole("link", { name: "Skills" }).waitFor({ state: "detached" });
+  t.pass("what is for owners is not there");
   await look(t, page, "sessions-of-user");
   await page.close();
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { farm, refused } from "./skills.ts";
+import { refused } from "./refused.ts";
+import { farm } from "./skills.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/reference/lineage.md"), "utf8");
 

@@ -5,14 +5,15 @@
  *     scripts/node test/lineage/farm/run.ts FOLDER prepare
  *     unshare --mount --net sh -c 'ip link set lo up && exec scripts/node test/lineage/farm/run.ts FOLDER'
  *
- * The first command does what needs the network, as the skill's set-up would.
+ * The first command does what needs the network, as the skill's set-up would. The second takes a part of a repository's name,
+ * and then runs only what it matches; the page is written when all have run. Debian's own Python has to be the first in PATH.
  * It prepares what the package does for a board: the two links of skills for Snips, and the bus at localhost:1883. The
  * skills run with the rights of a skill without a manifest, by the real skill server.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { skillServer } from "../../../platform/skill-server/component.ts";
 import { startSkillServer } from "../../../platform/skill-server/start.ts";
@@ -20,6 +21,8 @@ import { foldersIn } from "../../../platform/skill-server/testing/serve.ts";
 import { skillAccess } from "../../../supervisor/broker/access.ts";
 import { Observer } from "../../observer.ts";
 import { type LogLine, logInto, makeWorld } from "../../world.ts";
+import { install } from "./install.ts";
+import { setUp, unpack } from "./set-up.ts";
 import type { FarmSkill, Step } from "./skill.ts";
 import { farm } from "./skills.ts";
 import { pageOf, type Result } from "./page.ts";
@@ -32,47 +35,13 @@ const skill = "farm";
 const [repositories = ""] = process.argv.slice(2);
 if (repositories === "") throw new Error("usage: run.ts FOLDER");
 
-function git(repository: string): string {
-  const at = join(repositories, repository.replace("/", "+"), "repo");
-  return existsSync(join(at, ".git")) ? join(at, ".git") : at;
-}
-
-/** Unpacks the commit, or a folder of it. */
-function unpack(repository: string, commit: string, into: string): void {
-  mkdirSync(into, { recursive: true });
-  const archive = execFileSync("git", ["--git-dir", git(repository), "archive", commit], { maxBuffer: 1 << 29 });
-  execFileSync("tar", ["--extract", "--directory", into], { input: archive });
-}
-
-const preparedOf = ({ repository }: FarmSkill) => join(root, "var/farm", repository.replace("/", "+"));
+const preparedOf = ({ repository, folder = "" }: FarmSkill) =>
+  join(root, "var/farm", `${repository}/${folder}`.replaceAll("/", "+"));
 
 function prepare(one: FarmSkill, folder: string, work: string): void {
-  unpack(one.repository, one.commit, join(work, "source"));
+  unpack(repositories, one, join(work, "source"));
   cpSync(join(work, "source", one.folder ?? "."), folder, { recursive: true });
-  setUp(one, folder, work);
-}
-
-/** Does what the skill's set-up would do with a network. */
-function setUp(one: FarmSkill, folder: string, work: string): void {
-  const { needs = {} } = one;
-  const run = (command: string) =>
-    execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe", timeout: 280_000 });
-  if (existsSync(join(folder, "config.ini.default")) && !existsSync(join(folder, "config.ini")))
-    cpSync(join(folder, "config.ini.default"), join(folder, "config.ini"));
-  if (needs.python !== undefined) {
-    run("/usr/bin/python3 -m venv --without-pip --system-site-packages venv");
-    const [site = ""] = run("venv/bin/python3 -c 'import site; print(site.getsitepackages()[0])'")
-      .toString()
-      .split("\n");
-    for (const [repository, modules] of needs.python) {
-      const at = join(work, basename(repository));
-      unpack(repository, "HEAD", at);
-      cpSync(join(at, modules), site, { recursive: true, force: true });
-    }
-  }
-  if (needs.npm === true) run("npm install --prefix . --ignore-scripts --no-audit --no-fund --legacy-peer-deps");
-  for (const command of needs.built ?? []) run(command);
-  for (const name of needs.without ?? []) run(`find . -path '*/node_modules/${name}' -prune -exec rm -rf {} +`);
+  setUp(one, folder, { work, repositories });
 }
 
 function assistant(language: string, intents: readonly string[]): string {
@@ -103,15 +72,15 @@ async function runOne(one: FarmSkill): Promise<Result> {
     );
     const folder = join(folders.skills, skill);
     mkdirSync(folders.skills, { recursive: true });
-    if (existsSync(preparedOf(one))) cpSync(preparedOf(one), folder, { recursive: true, verbatimSymlinks: true });
-    else prepare(one, folder, work);
-    if (one.action !== undefined) {
-      // The example is no skill yet: the first line is what its README tells to type.
-      cpSync(join(folder, one.action), join(folder, `${one.action}.py`));
-      writeFileSync(join(folder, "action-farm"), `#!/bin/sh\nexec python3 ${one.action}\n`);
+    const places = { work, repositories };
+    if (one.program !== undefined) {
+      await install(one, places, { skills: folders.skills, name: skill, teardown: (end) => undo.push(end) });
+      setUp(one, folder, places);
+    } else {
+      if (existsSync(preparedOf(one))) cpSync(preparedOf(one), folder, { recursive: true, verbatimSymlinks: true });
+      else prepare(one, folder, work);
+      makeExecutable(folder);
     }
-    for (const name of execFileSync("ls", [folder]).toString().split("\n"))
-      if (name.startsWith("action-")) chmodSync(join(folder, name), 0o755);
     rmSync("/run/sotto/snips", { force: true });
     symlinkSync(join(folders.cache, "skill-snips", skill), "/run/sotto/snips");
     const rights = skillAccess(prefix, {});
@@ -140,6 +109,12 @@ async function runOne(one: FarmSkill): Promise<Result> {
   } finally {
     for (const end of undo.toReversed()) await end();
   }
+}
+
+/** As the installation of a skill does it. */
+function makeExecutable(folder: string): void {
+  for (const name of execFileSync("ls", [folder]).toString().split("\n"))
+    if (name.startsWith("action-")) chmodSync(join(folder, name), 0o755);
 }
 
 /** The observer is one; a skill with several actions has several. */
@@ -201,6 +176,7 @@ if (process.argv[3] === "prepare") {
   for (const one of farm) {
     const { npm, built } = one.needs ?? {};
     if (npm !== true && built === undefined) continue;
+    if (process.argv[4] !== undefined && !one.repository.includes(process.argv[4])) continue;
     rmSync(preparedOf(one), { recursive: true, force: true });
     const work = mkdtempSync(join(tmpdir(), "farm-"));
     try {
@@ -220,7 +196,7 @@ const results: Result[] = [];
 for (const one of farm) {
   if (only !== undefined && !one.repository.includes(only)) continue;
   const result = await runOne(one);
-  console.log(result.passed ? "passed" : "FAILED", one.repository, one.action ?? "", result.why ?? "");
+  console.log(result.passed ? "passed" : "FAILED", one.repository, one.program ?? "", result.why ?? "");
   results.push(result);
 }
 if (only === undefined) writeFileSync(join(root, "docs/reference/lineage.md"), pageOf(results));

@@ -16,6 +16,8 @@ export type Needs = {
   readonly python?: readonly (readonly [repository: string, folder: string])[];
   /** `npm install --ignore-scripts` in the skill's folder. */
   readonly npm?: true;
+  /** With the published forks of native bindings in place of their git repositories; they are built by nobody, and removed. */
+  readonly forks?: true;
   /** Folders below node_modules that are removed: bindings to native code that is not there. */
   readonly without?: readonly string[];
   /** A command of the skill's set-up. */
@@ -30,8 +32,8 @@ export type FarmSkill = {
   readonly by: string;
   /** Where it is in the repository, when not at its root. */
   readonly folder?: string;
-  /** The program, when its name does not begin with action-. */
-  readonly action?: string;
+  /** The program that the operator names, as with `sotto skill install --program`, where the repository has no action. */
+  readonly program?: string;
   readonly assistant?: "en" | "fr" | "de" | "es";
   readonly needs?: Needs;
   readonly steps: readonly Step[];

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
-import { focusNext } from "../../widgets/focus-next.ts";
+import { focusChosen, focusNext } from "../../widgets/focus-next.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
@@ -115,6 +115,7 @@ function OneEntity({ entity, number }: { readonly entity: Entity; readonly numbe
             onPress={() => {
               edit({ op: "remove", path: place });
               go("/assistant/entities");
+              focusChosen();
             }}
           >
             {say("Remove this entity")}

@@ -2,6 +2,7 @@ import { useLocation } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
+import { focusChosen } from "../../widgets/focus-next.ts";
 import { CheckField, TextField } from "../../widgets/field.tsx";
 import { AddName } from "./add.tsx";
 import { CounterExamples } from "./counter-examples.tsx";
@@ -121,6 +122,7 @@ function OneIntent({ intent, number }: { readonly intent: Intent; readonly numbe
                 ...(kept.length < tests.length ? [{ op: "replace", path: "/tests", value: kept } as const] : []),
               );
               go("/assistant");
+              focusChosen();
             }}
           >
             {say("Remove this intent")}

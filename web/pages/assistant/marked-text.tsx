@@ -22,6 +22,7 @@ export function MarkedText({
           </span>
         ),
       )}
+      {sentence.heard === false ? <small class="soft"> {say("understood only")}</small> : null}
     </span>
   );
 }

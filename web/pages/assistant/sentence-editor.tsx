@@ -176,10 +176,11 @@ function useMarking(number: number, sentence: Sentence & { readonly at: number }
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Range>();
   const language = draft.value?.language ?? "en";
-  const { at, text, marks } = sentence;
+  const { at, ...said } = sentence;
+  const { text, marks } = said;
   const words = wordsOf(text, language);
   const path = `/intents/${number}/sentences/${at}`;
-  const put = ({ text, marks }: Sentence) => edit({ op: "replace", path, value: { text, marks } });
+  const put = (value: Sentence) => edit({ op: "replace", path, value });
   useLayoutEffect(() => field.current?.focus(), []);
 
   /** Expands the field's selection to whole words. */
@@ -199,15 +200,15 @@ function useMarking(number: number, sentence: Sentence & { readonly at: number }
   };
   const markAs = (slot: string | undefined) => {
     if (chosen === undefined) return;
-    put(marked({ text, marks }, chosen.start, chosen.end, slot));
-    if (slot !== undefined) learn(number, slot, textOf({ text, marks }, chosen));
+    put(marked(said, chosen.start, chosen.end, slot));
+    if (slot !== undefined) learn(number, slot, textOf(said, chosen));
     setChosen(undefined);
     field.current?.focus();
   };
   const isMarked = chosen !== undefined && marks.some((mark) => mark.end > chosen.start && mark.start < chosen.end);
   const retype = (value: string) => {
     setChosen(undefined);
-    put(retyped({ text, marks }, value));
+    put(retyped(said, value));
   };
   return { field, words, chosen, isMarked, retype, follow, press, markAs };
 }

@@ -19,6 +19,14 @@ t.test("marks move along with what is typed, grow with it, and go when their wor
   t.same(typed(""), []);
 });
 
+t.test("a sentence that is only understood stays so when it is edited", async (t) => {
+  const only: Sentence = { ...kitchen, heard: false };
+  t.same(retyped(only, "turn off the 🏠 kitchen light").heard, false);
+  t.same(marked(only, 22, 27, "what").heard, false);
+  t.same(marked(only, 14, 21, undefined), { text: only.text, marks: [], heard: false });
+  t.notOk("heard" in retyped(kitchen, "light"), "another has no such field");
+});
+
 t.test("whatever is typed, marks stay inside the text and in order", async (t) => {
   const word = string({ unit: "grapheme", maxLength: 5 });
   const edit = tuple(integer({ min: 0, max: 40 }), integer({ min: 0, max: 10 }), word);

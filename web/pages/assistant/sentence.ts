@@ -53,7 +53,7 @@ export function wordsOf(text: string, language: string): Word[] {
 }
 
 /** Adjusts the marks when the text is edited: they move, grow with text typed inside them, or disappear. */
-export function retyped({ text: before, marks }: Sentence, text: string): Sentence {
+export function retyped({ text: before, marks, ...rest }: Sentence, text: string): Sentence {
   const [was, is] = [Array.from(before), Array.from(text)];
   const shorter = Math.min(was.length, is.length);
   let head = 0;
@@ -69,7 +69,7 @@ export function retyped({ text: before, marks }: Sentence, text: string): Senten
     if (mark.start <= head && mark.end >= gone) return [{ ...mark, end: mark.end + moved }];
     return [];
   });
-  return { text, marks: next.flatMap((mark) => trimmed(mark, is)) };
+  return { text, marks: next.flatMap((mark) => trimmed(mark, is)), ...rest };
 }
 
 /** Trims a mark; returns nothing when only spaces are left. */
@@ -82,10 +82,11 @@ function trimmed(mark: Mark, characters: readonly string[]): Mark[] {
 }
 
 /** Marks these characters as a value of the slot, or of none; marks that they overlap are removed. */
-export function marked({ text, marks }: Sentence, start: number, end: number, slot: string | undefined): Sentence {
+export function marked(sentence: Sentence, start: number, end: number, slot: string | undefined): Sentence {
+  const { marks } = sentence;
   const others = marks.filter((mark) => mark.end <= start || mark.start >= end);
   const all = slot === undefined ? others : [...others, { start, end, slot }];
-  return { text, marks: all.toSorted((a, b) => a.start - b.start) };
+  return { ...sentence, marks: all.toSorted((a, b) => a.start - b.start) };
 }
 
 export function textOf({ text }: Sentence, { start, end }: Pick<Mark, "start" | "end">): string {

@@ -117,7 +117,7 @@ function Settings({ of }: { readonly of: Component["config"] }) {
       {settings.length === 0 ? (
         <p class="soft">{say("It has none.")}</p>
       ) : (
-        <dl class="facts small component-settings">
+        <dl class="facts long small component-settings">
           {settings.map(([key, value]) => (
             <Fragment key={key}>
               <dt>{key}</dt>

@@ -27,6 +27,7 @@ export function verbsOf(kind: string): { readonly on: string; readonly off?: str
     case "light":
     case "switch":
     case "fan":
+    case "media_player":
       return { on: say("On ¦ switch it"), off: say("Off ¦ switch it") };
     case "cover":
       return { on: say("Open ¦ a blind"), off: say("Close ¦ a blind") };
@@ -45,6 +46,7 @@ const kindNames: Readonly<Record<string, string>> = {
   climate: say("heating ¦ kind of device"),
   lock: say("lock ¦ kind of device"),
   scene: say("scene ¦ kind of device"),
+  media_player: say("player ¦ kind of device"),
   sensor: say("sensor ¦ kind of device"),
   binary_sensor: say("sensor ¦ kind of device"),
 };

@@ -1,9 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { say, sayWith } from "../../words/say.ts";
+import type { FoundBoard } from "./found.tsx";
 
 const nothing = { name: "", url: "", token: "", fingerprint: "" };
 const labels = {
@@ -14,9 +15,20 @@ const labels = {
 } as const;
 const names = ["name", "url", "token", "fingerprint"] as const;
 
-/** Nothing secret is sent to a board whose authority has another fingerprint. */
-export function Add({ onDone }: { readonly onDone: () => void }) {
+/** `chosen`: a board that was found in the network. Nothing secret is sent to a board whose authority has another fingerprint. */
+export function Add({ chosen, onDone }: { readonly chosen: FoundBoard | undefined; readonly onDone: () => void }) {
   const [values, setValues] = useState(nothing);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    // Anybody may call a board anything: its name here has only the characters that a name may have.
+    const name = chosen.name
+      .replaceAll(/[^A-Za-z0-9._-]+/gu, "-")
+      .replace(/^[^A-Za-z0-9]+/u, "")
+      .slice(0, 61);
+    setValues({ ...nothing, name, url: chosen.url });
+    form.current?.querySelectorAll("input")[names.indexOf("token")]?.focus();
+  }, [chosen]);
   const add = async () => {
     await call("addFleetBoard", { body: values });
     setValues(nothing);
@@ -30,25 +42,27 @@ export function Add({ onDone }: { readonly onDone: () => void }) {
           { code: <code>sotto token add fleet --role viewer</code>, code2: <code>sotto certificate</code> },
         )}
       </p>
-      <Form
-        submit={say("Watch it")}
-        disabled={names.some((name) => values[name] === "")}
-        pointers={names.map((name) => `/${name}`)}
-        onSubmit={add}
-      >
-        {(problem) =>
-          names.map((name) => (
-            <TextField
-              key={name}
-              label={labels[name][0]}
-              placeholder={labels[name][1]}
-              value={values[name]}
-              fault={problem?.faultOf(`/${name}`)}
-              onInput={(value) => setValues({ ...values, [name]: value })}
-            />
-          ))
-        }
-      </Form>
+      <div ref={form}>
+        <Form
+          submit={say("Watch it")}
+          disabled={names.some((name) => values[name] === "")}
+          pointers={names.map((name) => `/${name}`)}
+          onSubmit={add}
+        >
+          {(problem) =>
+            names.map((name) => (
+              <TextField
+                key={name}
+                label={labels[name][0]}
+                placeholder={labels[name][1]}
+                value={values[name]}
+                fault={problem?.faultOf(`/${name}`)}
+                onInput={(value) => setValues({ ...values, [name]: value })}
+              />
+            ))
+          }
+        </Form>
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { may } from "../../api/board.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -10,6 +11,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { Add } from "./add.tsx";
+import { Found, type FoundBoard } from "./found.tsx";
 import { say } from "../../words/say.ts";
 
 type Board = Answer<"listFleet">["boards"][number];
@@ -24,6 +26,7 @@ const tones = { healthy: "good", degraded: "warn", unhealthy: "bad" } as const;
 
 export function Page() {
   const fleet = useLoad(() => call("listFleet"), []);
+  const [chosen, setChosen] = useState<FoundBoard>();
   useEffect(() => {
     const timer = setInterval(() => void fleet.reload(), refreshMs);
     return () => clearInterval(timer);
@@ -43,7 +46,8 @@ export function Page() {
           }
         </Show>
       </Card>
-      <Add onDone={() => void fleet.reload()} />
+      {may("owner") && <Found onChoose={(board) => setChosen({ ...board })} />}
+      {may("owner") && <Add chosen={chosen} onDone={() => void fleet.reload()} />}
     </Frame>
   );
 }

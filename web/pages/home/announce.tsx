@@ -6,6 +6,7 @@ import { Card } from "../../widgets/card.tsx";
 import { SelectField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { say } from "../../words/say.ts";
+import { Quiet } from "./quiet.tsx";
 
 type Announcements = Answer<"listAnnouncements">;
 type Announcement = Announcements["announcements"][number];
@@ -22,7 +23,9 @@ export function AnnounceCard({ announcements: { value, reload } }: { readonly an
   const [importance, setImportance] = useState<Importance>("normal");
   if (value === undefined || value.sites.length === 0) return null;
   const over = value.announcements.filter((one) => !isOpen(one)).slice(0, maxOver);
-  const rooms = value.sites.map(({ siteId, away }) => [siteId, away ? `${siteId} (away)` : siteId] as const);
+  const rooms = value.sites.map(
+    ({ siteId, away }) => [siteId, away ? say("{siteId} (away)", { siteId }) : siteId] as const,
+  );
   return (
     <Card title={say("Announce")}>
       <Form
@@ -69,6 +72,7 @@ export function AnnounceCard({ announcements: { value, reload } }: { readonly an
             <Row key={one.id} announcement={one} reload={reload} />
           ))}
       </ul>
+      <Quiet sites={value.sites} reload={reload} />
     </Card>
   );
 }

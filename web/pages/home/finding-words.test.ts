@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { meanings, remedies } from "./finding-words.ts";
+import { isTold } from "./told.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -25,4 +26,12 @@ t.test("every check of health has a meaning in the visitor's language for what i
 
 t.test("what to do is said only beside what is wrong", async (t) => {
   for (const code of Object.keys(remedies)) t.ok(Object.hasOwn(meanings, code), code);
+});
+
+t.test("parts that are left out, or switched off, are told though nothing is wrong", async (t) => {
+  for (const code of ["MEMORY_ECONOMY", "COMPONENT_LOADING", "WAKE_WORD_OFF"]) {
+    t.ok(sources.includes(`"${code}"`), `${code} is found by somebody`);
+    t.ok(isTold(code), code);
+  }
+  t.notOk(isTold("MEMORY_LOW"));
 });

@@ -1,10 +1,12 @@
+import { useEffect, useState } from "preact/hooks";
 import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
 import type { Board } from "../../api/board.ts";
-import { meaningOf, remedyOf } from "./finding-words.ts";
+import { language } from "../../words/language.ts";
 import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
+import { isTold } from "./told.ts";
 
 type Look = {
   readonly tone: "good" | "warn" | "bad";
@@ -64,10 +66,23 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
   });
 }
 
+type Words = typeof import("./finding-words.ts");
+
+/** What findings mean is loaded when there is one: a board that is well does not need it. "none": the board's own words are shown. */
+function useWords(isNeeded: boolean): Words | "none" | undefined {
+  const [words, setWords] = useState<Words | "none" | undefined>(language === "en" ? "none" : undefined);
+  const isMissing = isNeeded && words === undefined;
+  useEffect(() => {
+    if (isMissing) import("./finding-words.ts").then(setWords, () => setWords("none"));
+  }, [isMissing]);
+  return words;
+}
+
+type ReasonParts = { readonly of: Board["reasons"][number]; readonly words: Words | "none" };
+
 /** In another language than English, the board's own words stay below: they name what is meant, and the command that mends it. */
-function Reason({ of: { code, message, remedy } }: { readonly of: Board["reasons"][number] }) {
-  const meaning = meaningOf(code);
-  const todo = remedyOf(code);
+function Reason({ of: { code, message, remedy }, words }: ReasonParts) {
+  const [meaning, todo] = words === "none" ? [] : [words.meaningOf(code), words.remedyOf(code)];
   if (meaning === undefined)
     return (
       <li>
@@ -93,9 +108,8 @@ function Reason({ of: { code, message, remedy } }: { readonly of: Board["reasons
 /** Shows the health, with every reason and its remedy. */
 export function HealthCard({ board: { health, reasons, checks, selfTest } }: { readonly board: Board }) {
   const { tone, icon, title, text } = looks[health];
-  // Not a fault, but shown here to people who wonder why something is not heard.
-  const isTold = (code: string) => code.endsWith("_OFF") || code === "COMPONENT_LOADING";
   const told = [...reasons, ...checks.flatMap(({ findings }) => findings.filter(({ code }) => isTold(code)))];
+  const words = useWords(told.length > 0);
   return (
     <section class={`health ${tone}`} aria-live="polite">
       <span class="health-sign">
@@ -104,10 +118,10 @@ export function HealthCard({ board: { health, reasons, checks, selfTest } }: { r
       <div class="stack tight">
         <h2>{title}</h2>
         <p>{text}</p>
-        {told.length === 0 ? null : (
+        {told.length === 0 || words === undefined ? null : (
           <ul class="reasons">
             {told.map((finding) => (
-              <Reason key={`${finding.code} ${finding.message}`} of={finding} />
+              <Reason key={`${finding.code} ${finding.message}`} of={finding} words={words} />
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import { Page as Frame } from "../../widgets/page.tsx";
 import { saveFile } from "../../widgets/save-file.ts";
 import { Parties } from "./parties.tsx";
 import { StoredThings } from "./stored.tsx";
+import { limitInWords } from "./privacy-words.ts";
 import { say } from "../../words/say.ts";
 
 type Signed = Answer<"getPrivacyReceipt">;
@@ -66,7 +67,7 @@ function Receipt({ receipt }: Signed) {
       <Card title={say("What these figures cannot show")}>
         <ul>
           {limits.map((limit) => (
-            <li key={limit}>{limit}</li>
+            <li key={limit}>{limitInWords(limit)}</li>
           ))}
         </ul>
       </Card>

@@ -3,6 +3,7 @@ import { Card } from "../../widgets/card.tsx";
 import { sizeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { Table } from "../../widgets/table.tsx";
+import { unitInWords } from "./privacy-words.ts";
 import { say } from "../../words/say.ts";
 
 type Party = Answer<"getPrivacyReceipt">["receipt"]["parties"][number];
@@ -28,7 +29,8 @@ export function Parties({ parties }: { readonly parties: readonly Party[] }) {
   );
 }
 
-function who({ what, skill, granted }: Party): string {
+function who({ what: kind, skill, granted }: Party): string {
+  const what = unitInWords(kind);
   if (skill === undefined) return what;
   return granted === undefined
     ? say("{what}: {skill} (removed)", { what, skill })

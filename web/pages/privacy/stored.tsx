@@ -1,6 +1,7 @@
 import type { Answer } from "../../api/call.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Table } from "../../widgets/table.tsx";
+import { thingOf, timeKeptOf } from "./privacy-words.ts";
 import { say } from "../../words/say.ts";
 
 type Stored = Answer<"getPrivacyReceipt">["receipt"]["stored"][number];
@@ -13,13 +14,13 @@ export function StoredThings({ stored }: { readonly stored: readonly Stored[] })
         rows={stored}
         keyOf={({ what }) => what}
         columns={[
-          { head: say("What ¦ is stored"), cell: ({ what }) => what },
+          { head: say("What ¦ is stored"), cell: thingOf },
           {
             head: say("How many"),
             end: true,
             cell: ({ count }) => (count === null ? say("not counted") : String(count)),
           },
-          { head: say("For how long"), cell: ({ howLong }) => howLong },
+          { head: say("For how long"), cell: timeKeptOf },
           { head: say("Where"), wide: true, cell: ({ where }) => <span class="soft">{where}</span> },
         ]}
       />

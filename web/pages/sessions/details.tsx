@@ -123,7 +123,7 @@ function Details({ session }: { readonly session: Session }) {
             </dl>
           </Card>
           {first === undefined || verdict.code === "RUNNING" || !may("operator") ? null : (
-            <Teach key={first.text} text={first.text} intent={session.intent} nearest={first.nearest?.intentName} />
+            <TeachSession session={session} first={first} />
           )}
         </div>
       </div>
@@ -148,6 +148,21 @@ function Details({ session }: { readonly session: Session }) {
       ) : null}
     </>
   );
+}
+
+/** Teaches the first sentence; or the one that was said to be wrong here. */
+function TeachSession({
+  session: { objection, intent },
+  first,
+}: {
+  readonly session: Session;
+  readonly first: Extract<Turn, { readonly who: "you" }>;
+}) {
+  const taught =
+    objection === undefined
+      ? { text: first.text, intent, nearest: first.nearest?.intentName }
+      : { text: objection.text, intent: objection.intent, nearest: objection.meant?.intent };
+  return <Teach key={taught.text} {...taught} />;
 }
 
 function Verdict({ session }: { readonly session: Session }) {

@@ -14,6 +14,7 @@ import { Ask } from "../../voice/ask.tsx";
 import { useSessionChanges } from "../../voice/changes.ts";
 import { SessionHistory } from "./history.tsx";
 import { NotUnderstood } from "./not-understood.tsx";
+import { SaidWrong } from "./said-wrong.tsx";
 import { outcomeOfSummary } from "../../voice/outcome.ts";
 import { SessionList } from "../../voice/session-list.tsx";
 import { say } from "../../words/say.ts";
@@ -70,6 +71,7 @@ export function SessionsPage() {
       <Card>
         <Ask onAsked={(sessionId) => go(`/sessions/${encodeURIComponent(sessionId)}`)} />
       </Card>
+      {may("owner") ? <SaidWrong /> : null}
       <Card
         flush
         title={say("Requests")}

@@ -14,6 +14,7 @@ import { quoted } from "../../words/quoted.ts";
 import { say, sayMany, sayWith } from "../../words/say.ts";
 
 type Taught = Answer<"teachDraft">;
+export type Begun = { readonly taught: Taught; readonly training: string };
 type Comparison = Answer<"compareDraft">;
 type Reading = Comparison["changed"][number]["after"];
 type Outcome = { readonly best: Reading; readonly comparison: Comparison };
@@ -23,15 +24,18 @@ export function Teach({
   text,
   intent,
   nearest,
+  begun,
 }: {
   readonly text: string;
   readonly intent: string | undefined;
-  /** The intent of the nearest sentence, if none was understood. */
+  /** The intent of the nearest sentence, or what was said to be meant. */
   readonly nearest: string | undefined;
+  /** Set if the sentence was added, and its training has begun. */
+  readonly begun?: Begun;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const [taught, setTaught] = useState<Taught>();
-  const [training, setTraining] = useState<string>();
+  const [isOpen, setOpen] = useState(begun !== undefined);
+  const [taught, setTaught] = useState(begun?.taught);
+  const [training, setTraining] = useState(begun?.training);
   const [outcome, setOutcome] = useState<Outcome>();
   const compare = async () => {
     const [parsed, comparison] = await Promise.all([call("tryDraft", { body: { text } }), call("compareDraft")]);
@@ -50,8 +54,8 @@ export function Teach({
         </div>
       </Card>
     );
-  return (
-    <Card title={say("Teach it")}>
+  const steps = (
+    <>
       {taught === undefined ? (
         <Lesson text={text} intent={intent} nearest={nearest} onTaught={setTaught} />
       ) : (
@@ -74,8 +78,9 @@ export function Teach({
         </>
       )}
       {outcome === undefined || taught === undefined ? null : <Changes text={text} taught={taught} outcome={outcome} />}
-    </Card>
+    </>
   );
+  return begun === undefined ? <Card title={say("Teach it")}>{steps}</Card> : steps;
 }
 
 function Lesson({

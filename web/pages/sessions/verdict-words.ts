@@ -22,6 +22,7 @@ const words: Readonly<Record<Verdict["code"], Words>> = {
     message: say("Somebody spoke, but said nothing that the assistant expects."),
     remedy: say("Teach it the sentence below; if it knows it already, speak closer or with less noise around."),
   },
+  TOO_NOISY: { message: say("Somebody spoke, but the room is too loud to tell what."), remedy: speakUp },
   TOO_LONG: {
     message: say("Somebody spoke longer than a sentence may be, or the noise did not end."),
     remedy: say("Say one sentence, then be silent. The longest sentence is a setting."),
@@ -51,6 +52,10 @@ const words: Readonly<Record<Verdict["code"], Words>> = {
     remedy: say("Look on the page Sites whether the right devices are chosen, and test them."),
   },
   SITE_BUSY: { message: say("The site was busy, switched off, or there are too many.") },
+  OBJECTED: {
+    message: say("Something was said to be wrong, and what was meant was not understood."),
+    remedy: say("Teach it below what the first sentence means."),
+  },
   CANCELLED: { message: say("It was taken back by the user.") },
   FAILED: { message: say("Something failed.") },
 };

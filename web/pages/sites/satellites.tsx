@@ -4,7 +4,7 @@ import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Show } from "../../widgets/empty.tsx";
-import { TextField } from "../../widgets/field.tsx";
+import { CheckField, TextField } from "../../widgets/field.tsx";
 import { Form } from "../../widgets/form.tsx";
 import { timeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
@@ -20,7 +20,7 @@ export function Satellites() {
       <Card title={say("Satellites")} flush>
         <Show of={loaded}>{(found) => <List found={found} onChange={loaded.reload} />}</Show>
       </Card>
-      {loaded.value?.address === undefined ? null : <Add onAdded={loaded.reload} />}
+      {loaded.value === undefined ? null : <Add found={loaded.value} onAdded={loaded.reload} />}
     </>
   );
 }
@@ -33,7 +33,7 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
   };
   return (
     <ul class="list">
-      {found.satellites.map(({ siteId, addedAt, connected, address }) => (
+      {found.satellites.map(({ siteId, addedAt, connected, plain, address }) => (
         <li key={siteId}>
           <div class="what">
             <strong>{siteId}</strong>
@@ -43,6 +43,11 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
             </span>
           </div>
           <div class="row">
+            {plain ? (
+              <Mark tone="warn" icon="mic">
+                {say("microcontroller, not encrypted")}
+              </Mark>
+            ) : null}
             <Mark tone={connected ? "good" : "idle"}>{connected ? say("connected ¦ satellite") : say("away")}</Mark>
             <Button
               small
@@ -64,7 +69,7 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
       {found.satellites.length > 0 ? null : (
         <li>
           <span class="soft">
-            {found.address === undefined
+            {!areOn(found)
               ? say("Satellites are off. Set bus > satellite_address in the settings to allow them.")
               : say("None yet. A satellite is a small board with a microphone and a speaker in another room.")}
           </span>
@@ -74,9 +79,16 @@ function List({ found, onChange }: { readonly found: Found; readonly onChange: (
   );
 }
 
-function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
+/** Satellites, or boards of other firmware, which speak without encryption. */
+const areOn = ({ address, plainAddresses }: Found): boolean => address !== undefined || plainAddresses !== undefined;
+
+function Add({ found, onAdded }: { readonly found: Found; readonly onAdded: () => Promise<void> }) {
   const [siteId, setSiteId] = useState("");
-  const [added, setAdded] = useState<Answer<"addSatellite">>();
+  const [wantsPlain, setPlain] = useState(false);
+  const [added, setAdded] = useState<Answer<"addSatellite"> & { readonly plain: boolean }>();
+  if (!areOn(found)) return null;
+  const hasChoice = found.address !== undefined && found.plainAddresses !== undefined;
+  const plain = hasChoice ? wantsPlain : found.address === undefined;
   return (
     <Card title={say("Add a satellite")}>
       {added === undefined ? (
@@ -85,28 +97,43 @@ function Add({ onAdded }: { readonly onAdded: () => Promise<void> }) {
           disabled={siteId === ""}
           pointers={["/siteId"]}
           onSubmit={async () => {
-            setAdded(await call("addSatellite", { body: { siteId } }));
+            setAdded({ ...(await call("addSatellite", { body: { siteId, ...(plain ? { plain } : {}) } })), plain });
             setSiteId("");
             await onAdded();
           }}
         >
           {(problem) => (
-            <TextField
-              label={say("Its room")}
-              placeholder={say("bedroom")}
-              hint={say("Lower-case letters, digits and hyphens.")}
-              value={siteId}
-              fault={problem?.faultOf("/siteId")}
-              onInput={setSiteId}
-            />
+            <>
+              <TextField
+                label={say("Its room")}
+                placeholder={say("bedroom")}
+                hint={say("Lower-case letters, digits and hyphens.")}
+                value={siteId}
+                fault={problem?.faultOf("/siteId")}
+                onInput={setSiteId}
+              />
+              {found.plainAddresses === undefined ? null : (
+                <CheckField
+                  label={say("It is a microcontroller")}
+                  hint={say(
+                    "Such a board cannot encrypt: whoever is in its network can listen to it. This board detects its wake word.",
+                  )}
+                  value={plain}
+                  disabled={!hasChoice}
+                  onInput={setPlain}
+                />
+              )}
+            </>
           )}
         </Form>
       ) : (
         <div class="stack tight" role="status">
           <p>
-            {sayWith("Save this on the satellite as {code}. It holds a password and is not shown again.", {
-              code: <code>/etc/sotto-satellite/hub.toml</code>,
-            })}
+            {added.plain
+              ? say("Enter this on that board. It holds a password and is not shown again.")
+              : sayWith("Save this on the satellite as {code}. It holds a password and is not shown again.", {
+                  code: <code>/etc/sotto-satellite/hub.toml</code>,
+                })}
           </p>
           <pre class="file" tabIndex={0}>
             {added.credential}

@@ -5,6 +5,7 @@ import { sizeOf } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { toast } from "../../widgets/toast.tsx";
 import { meaningOf } from "./permission-words.ts";
+import { language } from "../../words/language.ts";
 import { say } from "../../words/say.ts";
 
 type Skill = Answer<"getSkill">;
@@ -12,7 +13,8 @@ type Permission = Skill["label"]["permissions"][number];
 
 /** Shows a skill's description, the permissions it requests, and those it has. */
 export function Rights({ skill, onChange }: { readonly skill: Skill; readonly onChange: () => Promise<void> }) {
-  const { description, walls, permissions, intents, limits } = skill.label;
+  const { descriptions, walls, permissions, intents, limits } = skill.label;
+  const description = descriptions[language] ?? skill.label.description;
   // What it has is shown even if it no longer asks for it.
   const asked = permissions.filter((one) => one.asked || one.granted);
   const others = permissions.filter((one) => !one.asked && !one.granted);

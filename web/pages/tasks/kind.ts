@@ -17,6 +17,19 @@ const names: Readonly<Record<string, string>> = {
   "wake-word": say("Train a wake word"),
 };
 
+export const packageOperations: Readonly<Record<string, string>> = {
+  update: say("Check for updates"),
+  upgrade: say("Upgrade"),
+  rollback: say("Roll back"),
+};
+
+/** Of a component or a skill. */
+const operationsOf = (name: string): Readonly<Record<string, string>> => ({
+  start: say("Start {name}", { name }),
+  stop: say("Stop {name}", { name }),
+  restart: say("Restart {name}", { name }),
+});
+
 /** Returns the display name of a kind of task; an unknown one is shown by its identifier. */
 export function kindName(kind: string): string {
   const plain = kind.replaceAll("-", " ");
@@ -25,5 +38,11 @@ export function kindName(kind: string): string {
 
 /** Returns the title of a task: its kind, and what it is about. */
 export function titleOf({ kind, about }: { readonly kind: string; readonly about?: string | undefined }): string {
-  return about === undefined ? kindName(kind) : `${kindName(kind)}: ${about}`;
+  if (about === undefined) return kindName(kind);
+  const [operation = "", name = ""] = about.split(" ");
+  if (kind === "component" || kind === "skill") {
+    const said = operationsOf(name)[operation];
+    if (said !== undefined) return said;
+  }
+  return (kind === "packages" ? packageOperations[about] : undefined) ?? `${kindName(kind)}: ${about}`;
 }

@@ -12,6 +12,7 @@ import { Page } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { statusNames, taskTones } from "../../widgets/task-progress.tsx";
 import { titleOf } from "./kind.ts";
+import { taskFault } from "./task-fault.ts";
 import { say } from "../../words/say.ts";
 
 type Task = Answer<"listTasks">["tasks"][number];
@@ -82,7 +83,7 @@ function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
                   <span class="soft small">{stage}</span>
                 )
               ) : (
-                <span class="small">{error.message}</span>
+                <span class="small">{taskFault(error)}</span>
               )}
             </div>
           ),

@@ -3,7 +3,9 @@ import type { Answer } from "../../api/call.ts";
 import { Empty } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
-import { taskTones } from "../../widgets/task-progress.tsx";
+import { statusNames, taskTones } from "../../widgets/task-progress.tsx";
+import { packageOperations as operations } from "../tasks/kind.ts";
+import { taskFault } from "../tasks/task-fault.ts";
 import { say } from "../../words/say.ts";
 
 type Task = Answer<"listTasks">["tasks"][number];
@@ -17,15 +19,16 @@ export function History({ tasks }: { readonly tasks: readonly Task[] }) {
     );
   return (
     <ul class="list">
-      {tasks.map(({ taskId, status, createdAt, stage, error }) => (
+      {tasks.map(({ taskId, status, createdAt, about, stage, error }) => (
         <li key={taskId}>
           <div class="what">
             <Link class="linked-row" href={`/tasks/${taskId}`}>
-              {error === undefined ? (stage ?? say("package operation")) : error.message}
+              {(about === undefined ? undefined : operations[about]) ?? stage ?? say("package operation")}
             </Link>
+            {error === undefined ? null : <span class="small">{taskFault(error)}</span>}
             <span class="soft small">{ago(createdAt)}</span>
           </div>
-          <Mark tone={taskTones[status]}>{status}</Mark>
+          <Mark tone={taskTones[status]}>{statusNames[status]}</Mark>
         </li>
       ))}
     </ul>

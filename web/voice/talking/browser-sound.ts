@@ -22,15 +22,27 @@ export function browserSound(): Sound {
     return context;
   }
 
+  /** With what takes the sound out of the microphone. Loaded while that is opened: what is said until both are there is lost. */
+  async function ready(): Promise<AudioContext> {
+    const at = await running();
+    loaded ??= at.audioWorklet.addModule(worklet);
+    await loaded.catch((error: unknown) => {
+      // The next press tries again.
+      loaded = undefined;
+      throw error;
+    });
+    return at;
+  }
+
   async function open(hear: (samples: Int16Array) => void): Promise<void> {
     if (!hasMicrophones()) throw new DOMException("there is no microphone without HTTPS", "NotFoundError");
-    const ready = running();
+    const preparing = ready();
+    // Awaited below, unless there is no microphone.
+    preparing.catch(() => undefined);
     const stream = await navigator.mediaDevices.getUserMedia({ audio: constraints });
     const end = (): void => stream.getTracks().forEach((track) => track.stop());
     try {
-      const at = await ready;
-      loaded ??= at.audioWorklet.addModule(worklet);
-      await loaded;
+      const at = await preparing;
       const source = at.createMediaStreamSource(stream);
       const node = new AudioWorkletNode(at, "microphone", { numberOfOutputs: 1, channelCount: 1 });
       const resampler = new Resampler(at.sampleRate);

@@ -9,8 +9,8 @@ const ofThe = "(der|des|im|in der|in dem|in den|in|vom|von|von der|am|zum)";
 export const german: LanguageText = {
   lexicon: {
     n: `null=0; eins, ein, eine, einen, einem, einer, eines=1; zwei, zwo=2; drei=3; vier=4; funf, fuenf=5; sechs=6; sieben=7; acht=8; neun=9; zehn=10;
-      elf=11; zwolf, zwoelf=12; dreizehn=13; vierzehn=14; funfzehn, fuenfzehn=15; sechzehn=16; siebzehn=17; achtzehn=18; neunzehn=19;
-      zwanzig=20; dreissig, dreizig=30; vierzig=40; funfzig, fuenfzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90;
+      elf=11; zwolf, zwoelf=12; dreizehn=13; vierzehn=14; funfzehn, fuenfzehn, fuffzehn=15; sechzehn=16; siebzehn=17; achtzehn=18; neunzehn=19;
+      zwanzig=20; dreissig, dreizig=30; vierzig=40; funfzig, fuenfzig, fuffzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90;
       ein paar, ein paare, paar=2; ein dutzend, dutzend=12; ein halbes dutzend=6; einige, einigen, mehrere, mehreren, ein paar wenige=3`,
     power:
       "hundert, hunderte=100; tausend, tausende=1000; million, millionen, mio=1000000; milliarde, milliarden, mrd=1000000000; billion, billionen=1000000000000",

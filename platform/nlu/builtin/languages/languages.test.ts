@@ -37,6 +37,7 @@ const languages: Readonly<Record<string, Expected>> = {
   de: {
     number: {
       achtundsiebzig: "78",
+      fuffzig: "50",
       zweihunderteinundsiebzigtausendfünfhundertdrei: "271503",
       einunddreissigmillionenzweihundertsechsundfünfzigtausendsiebenhunderteinundzwanzig: "31256721",
       "drei Komma fünf": "3.5",

@@ -15,6 +15,8 @@ export type Courtesies = {
   readonly fillers: string;
   /** Orders to another person: "tell my sister to". The part that follows is not for the board to do. */
   readonly relayed: string;
+  /** Whom a message is not for, at its end: "but don't tell grandpa". */
+  readonly excepted: string;
   /** Finite verbs of statements before a command: "I am tired". */
   readonly tells: string;
   /** Words that make the following words dependent, so that these are no command: "a song called". */

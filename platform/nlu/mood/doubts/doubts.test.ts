@@ -38,6 +38,18 @@ const sentences: readonly (readonly [language: string, text: string, kind: Doubt
   ["es", "quién ha cerrado el cobertizo", "asked"],
   ["it", "chi ha chiuso la rimessa", "asked"],
   ["pt", "quem fechou o barracão", "asked"],
+  ["en", "it is twenty one degrees in the shed", "told"],
+  ["de", "es sind einundzwanzig Grad im Schuppen", "told"],
+  ["fr", "il fait vingt et un degrés dans la remise", "told"],
+  ["es", "hay veintiún grados en el cobertizo", "told"],
+  ["it", "ci sono ventun gradi nella rimessa", "told"],
+  ["pt", "está vinte e um graus no barracão", "told"],
+  ["en", "is the shed the one that locks by itself", "asked"],
+  ["de", "ist der Schuppen der der sich selbst abschließt", "asked"],
+  ["fr", "est-ce que la remise est celle qui se ferme", "asked"],
+  ["es", "es el cobertizo el que se cierra solo", "asked"],
+  ["it", "è la rimessa quella che si chiude da sola", "asked"],
+  ["pt", "é o barracão o que se fecha sozinho", "asked"],
   ["en", "thanks for locking the shed", "thanks"],
   ["de", "danke dass du abgeschlossen hast", "thanks"],
   ["fr", "merci d'avoir fermé la remise", "thanks"],
@@ -106,5 +118,19 @@ t.test("forms of verbs tell for whom and when they are", (t) => {
 
 t.test("a language without texts doubts nothing", (t) => {
   t.equal(doubtReaderOf("ja"), undefined);
+  t.end();
+});
+
+t.test("what somebody has done is told, and whether it was done is asked", (t) => {
+  for (const [language, told, asked] of [
+    ["de", "die Haustür hat Papa schon abgeschlossen", "hast du die Haustür abgeschlossen"],
+    ["es", "he apagado el ventilador hace un rato", "he apagado el ventilador"],
+    ["fr", "j'ai déjà éteint le ventilateur", "est-ce que le ventilateur est éteint"],
+    ["it", "ho già spento il ventilatore", "ho spento il ventilatore"],
+    ["pt", "já desliguei o ventilador", "o ventilador está desligado"],
+  ] as const) {
+    t.same(kindsIn(language, told), ["told"], told);
+    t.notOk(kindsIn(language, asked)?.includes("told"), asked);
+  }
   t.end();
 });

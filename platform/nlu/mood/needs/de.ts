@@ -4,12 +4,12 @@ const very = String.raw`(?:(?:viel|etwas|ein bisschen|ein wenig|so|zu|sehr|ganz|
 const too = String.raw`(?:(?:viel|etwas|ein bisschen|ein wenig|mir|uns|hier|da|aber|schon|wieder|echt) )*(?:so|zu|sehr|ganz|ziemlich|recht|richtig|furchtbar|total|stock)`;
 const being = String.raw`(?:ist|wird|ist s|ists|wirkt)`;
 const who = String.raw`(?:ich|wir|man)`;
-const thing = String.raw`(?:die|der|das|den|diese|dieser|dieses|diesen|meine?|unsere?) (?:\w+ ){0,4}?\w+`;
-const somewhere = String.raw`(?:(?<place>(?:im|in|am|auf|bei) (?:(?:der|dem|den|meinem|meiner|unserem|unserer) )?\w+) )?`;
+const thing = String.raw`(?:die|der|das|den|diese|dieser|dieses|diesen|meine?|unsere?) (?:\p{L}+ ){0,4}?\p{L}+`;
+const somewhere = String.raw`(?:(?<place>(?:im|in|am|auf|bei) (?:(?:der|dem|den|meinem|meiner|unserem|unserer) )?\p{L}+) )?`;
 
 export const asides: readonly (readonly [string, string])[] = [
   [
-    String.raw`(?:tut mir leid )?(?:(?:ich|wir) (?:(?:bin|sind) (?:mir|uns) nicht (?:\w+ )?sicher|(?:weiss|weiß|wissen|wusste) (?:(?:gerade|jetzt|gar|leider|uberhaupt|auch|im moment) )*nicht(?: mehr)?|(?:habe|hab|haben) (?:(?:gerade|leider|gar|absolut|uberhaupt) )*keine (?:ahnung|idee)(?: mehr)?|(?:habe|hab|haben) (?:(?:ganz|schon wieder|leider) )*vergessen|frage mich|fragen uns|vergesse (?:immer|dauernd|standig)|(?:wurde|mochte|wusste|hatte) gerne?(?: (?:wissen|gewusst|erfahren))?)|keine ahnung|weiss einer|weiß einer|weiss jemand|weiß jemand)(?: mehr)?(?= (?:wie|was|welche[rsnm]?|wann|ob|wo|wieviel|der wievielte)(?! (?:\w+ )?zu ))`,
+    String.raw`(?:tut mir leid )?(?:(?:ich|wir) (?:(?:bin|sind) (?:mir|uns) nicht (?:\p{L}+ )?sicher|(?:weiss|weiß|wissen|wusste) (?:(?:gerade|jetzt|gar|leider|uberhaupt|auch|im moment) )*nicht(?: mehr)?|(?:habe|hab|haben) (?:(?:gerade|leider|gar|absolut|uberhaupt) )*keine (?:ahnung|idee)(?: mehr)?|(?:habe|hab|haben) (?:(?:ganz|schon wieder|leider) )*vergessen|frage mich|fragen uns|vergesse (?:immer|dauernd|standig)|(?:wurde|mochte|wusste|hatte) gerne?(?: (?:wissen|gewusst|erfahren))?)|keine ahnung|weiss einer|weiß einer|weiss jemand|weiß jemand)(?: mehr)?(?= (?:wie|was|welche[rsnm]?|wann|ob|wo|wieviel|der wievielte)(?! (?:\p{L}+ )?zu ))`,
     "sag mir",
   ],
 ];
@@ -22,7 +22,7 @@ export const needs: readonly Need[] = [
     means: ["mach das licht an", "schalte das licht ein"],
   },
   {
-    said: String.raw`^(?:die|der|das|meine?|unsere?) (?<x>\w+) ${being} ${too} (?:dunkel|finster|duster)$`,
+    said: String.raw`^(?:die|der|das|meine?|unsere?) (?<x>\p{L}+) ${being} ${too} (?:dunkel|finster|duster)$`,
     means: ["mach das licht im {x} an", "schalte das licht in der {x} ein"],
   },
   {
@@ -51,7 +51,7 @@ export const needs: readonly Need[] = [
     means: ["mach die {x} aus", "stoppe die {x}", "mach das {x} aus"],
   },
   {
-    said: String.raw`^(?<x>${thing}) (?:(?:geht|gehen) (?:mir|uns) (?:\w+ )*auf (?:die nerven|den geist|den wecker|den keks)|(?:stort|storen|nervt|nerven|blendet|weckt)(?: (?:mich|uns|beim \w+|gerade|so|total))*|(?:halt|halten) mich wach|ist (?:(?:mir|uns|viel) )*zu (?:laut|hell))$|^(?:ich|wir) (?:kann|konnen) (?<x2>${thing}) nicht mehr (?:horen|sehen|ertragen|ab)$|^(?:ich|wir) (?:kann|konnen) (?:bei|mit|wegen) (?:dem |der |diesem |dieser |all dem )?(?<x3>\w+) (?:\w+ )?nicht (?:schlafen|arbeiten|denken|lesen|reden|telefonieren)$`,
+    said: String.raw`^(?<x>${thing}) (?:(?:geht|gehen) (?:mir|uns) (?:\p{L}+ )*auf (?:die nerven|den geist|den wecker|den keks)|(?:stort|storen|nervt|nerven|blendet|weckt)(?: (?:mich|uns|beim \p{L}+|gerade|so|total))*|(?:halt|halten) mich wach|ist (?:(?:mir|uns|viel) )*zu (?:laut|hell))$|^(?:ich|wir) (?:kann|konnen) (?<x2>${thing}) nicht mehr (?:horen|sehen|ertragen|ab)$|^(?:ich|wir) (?:kann|konnen) (?:bei|mit|wegen) (?:dem |der |diesem |dieser |all dem )?(?<x3>\p{L}+) (?:\p{L}+ )?nicht (?:schlafen|arbeiten|denken|lesen|reden|telefonieren)$`,
     means: ["mach {x} aus", "schalte {x} aus", "stoppe {x}"],
   },
   {
@@ -79,20 +79,20 @@ export const needs: readonly Need[] = [
     means: ["mach es kalter", "dreh die heizung runter", "mach die heizung aus", "mach den ventilator an"],
   },
   {
-    said: String.raw`^(?:wir|ich) (?:haben|habe|hab) (?:(?:fast|bald|gar|leider|nur noch wenig) )*kein(?:e|en)? (?<x>.+?)(?: mehr)(?: (?:da|im haus|im kuhlschrank|zu hause))?$|^(?:die|der|das|unsere?|mein) (?<x2>\w+) (?:ist|sind|geht|gehen) (?:(?:fast|bald|langsam|schon|wieder) )*(?:alle|leer|aus|aufgebraucht|zu ende|zur neige)$|^es (?:ist|gibt|sind) (?:fast )?kein(?:e|en)? (?<x3>.+?) mehr(?: da)?$|^(?:wir|ich) (?:brauchen|brauche|mussen|muss|sollten|sollte) (?:(?:noch|wieder|unbedingt|auch|mal) )*(?<x4>.+?)(?: (?:kaufen|besorgen|holen|einkaufen))?$`,
+    said: String.raw`^(?:wir|ich) (?:haben|habe|hab) (?:(?:fast|bald|gar|leider|nur noch wenig) )*kein(?:e|en)? (?<x>.+?)(?: mehr)(?: (?:da|im haus|im kuhlschrank|zu hause))?$|^(?:die|der|das|unsere?|mein) (?<x2>\p{L}+) (?:ist|sind|geht|gehen) (?:(?:fast|bald|langsam|schon|wieder) )*(?:alle|leer|aus|aufgebraucht|zu ende|zur neige)$|^es (?:ist|gibt|sind) (?:fast )?kein(?:e|en)? (?<x3>.+?) mehr(?: da)?$|^(?:wir|ich) (?:brauchen|brauche|mussen|muss|sollten|sollte) (?:(?:noch|wieder|unbedingt|auch|mal) )*(?<x4>.+?)(?: (?:kaufen|besorgen|holen|einkaufen))?$`,
     means: ["setz {x} auf die einkaufsliste", "wir brauchen {x}"],
     is: "goods",
   },
   {
-    said: String.raw`(?:habe|hab|haben) (?:(?:ganz|vollig|total) )*(?:die zeit|die uhrzeit)(?: (?:ganz|vollig|total))* (?:vergessen|aus den augen verloren)|(?:haben sie|hast du|habt ihr)(?: \w+)? (?:die uhrzeit|eine uhr)|wie (?:spat) (?:es (?:ist|jetzt ist)|haben wir(?: es)?(?: denn)?)|wie viel uhr (?:es ist|wir haben|haben wir)|was sagt die uhr`,
+    said: String.raw`(?:habe|hab|haben) (?:(?:ganz|vollig|total) )*(?:die zeit|die uhrzeit)(?: (?:ganz|vollig|total))* (?:vergessen|aus den augen verloren)|(?:haben sie|hast du|habt ihr)(?: \p{L}+)? (?:die uhrzeit|eine uhr)|wie (?:spat) (?:es (?:ist|jetzt ist)|haben wir(?: es)?(?: denn)?)|wie viel uhr (?:es ist|wir haben|haben wir)|was sagt die uhr`,
     means: ["wie spat ist es"],
   },
   {
-    said: String.raw`(?:sag|sagt|sagen sie|gib|gebt|geben sie)(?: (?:mir|uns|mal|bitte))* (?:bescheid|laut)(?: bitte)? (?:wenn|sobald|nach) (?<x>(?:\w+ ){1,4}?(?:sekunden?|minuten?|stunden?)) (?:um|vorbei|rum|abgelaufen|vergangen|herum)(?: (?:sind|ist))?|(?:erinnere?|weck|wecke|ruf|warne?) (?:mich|uns) (?:wenn|sobald) (?<x2>(?:\w+ ){1,4}?(?:sekunden?|minuten?|stunden?)) (?:um|vorbei|rum|abgelaufen|vergangen|herum)(?: (?:sind|ist))?`,
+    said: String.raw`(?:sag|sagt|sagen sie|gib|gebt|geben sie)(?: (?:mir|uns|mal|bitte))* (?:bescheid|laut)(?: bitte)? (?:wenn|sobald|nach) (?<x>(?:\p{L}+ ){1,4}?(?:sekunden?|minuten?|stunden?)) (?:um|vorbei|rum|abgelaufen|vergangen|herum)(?: (?:sind|ist))?|(?:erinnere?|weck|wecke|ruf|warne?) (?:mich|uns) (?:wenn|sobald) (?<x2>(?:\p{L}+ ){1,4}?(?:sekunden?|minuten?|stunden?)) (?:um|vorbei|rum|abgelaufen|vergangen|herum)(?: (?:sind|ist))?`,
     means: ["stell einen timer auf {x}"],
   },
   {
-    said: String.raw`^(?:die|der|das|mein|meine|unser|unsere) \w+ (?:brauchen|braucht|mussen|muss|sollen|soll) (?:(?:noch|etwa|jetzt) )*(?<x>(?:\w+ ){1,4}?(?:sekunden?|minuten?|stunden?))(?: (?:kochen|backen|ziehen|garen|ruhen|im ofen|in den ofen|kocheln|braten))?$`,
+    said: String.raw`^(?:die|der|das|mein|meine|unser|unsere) \p{L}+ (?:brauchen|braucht|mussen|muss|sollen|soll) (?:(?:noch|etwa|jetzt) )*(?<x>(?:\p{L}+ ){1,4}?(?:sekunden?|minuten?|stunden?))(?: (?:kochen|backen|ziehen|garen|ruhen|im ofen|in den ofen|kocheln|braten))?$`,
     means: ["stell einen timer auf {x}"],
     is: "hint",
   },
@@ -107,12 +107,24 @@ export const needs: readonly Need[] = [
     is: "hint",
   },
   {
-    said: String.raw`(?:brauche?|brauchen|soll|sollte|muss) (?:ich|man|wir) (?:(?:heute|morgen|am \w+) )*(?:eine[nrm]? |die |den )?(?:regenschirm|schirm|regenjacke|jacke|mantel|sonnencreme|mutze)(?: (?:mitnehmen|einpacken|anziehen))?`,
+    said: String.raw`(?:brauche?|brauchen|soll|sollte|muss) (?:ich|man|wir) (?:(?:heute|morgen|am \p{L}+) )*(?:eine[nrm]? |die |den )?(?:regenschirm|schirm|regenjacke|jacke|mantel|sonnencreme|mutze)(?: (?:mitnehmen|einpacken|anziehen))?`,
     means: ["regnet es", "wie wird das wetter"],
   },
   {
     said: String.raw`^(?:das|es) blendet(?: (?:mich|uns|total|so|voll|ganz schon))*(?: (?:mach|schalt|schalte|mache) (?:das|es|die|sie)(?: (?:mal|bitte))* aus)?$`,
     means: ["mach das licht aus"],
     is: "hint",
+  },
+  {
+    said: String.raw`^(?:der|die|das|mein|meine|dieser|diese|dieses) (?<x>\p{L}+(?: \p{L}+)?) (?:ist|sind|steht)(?: (?:mir|uns|noch|etwas|viel|immer|ein|bisschen|wenig))* zu (?:hoch|weit oben)$`,
+    means: ["senk {x} ab", "{x} runter"],
+  },
+  {
+    said: String.raw`^(?:der|die|das|mein|meine|dieser|diese|dieses) (?<x>\p{L}+(?: \p{L}+)?) (?:ist|sind|steht)(?: (?:mir|uns|noch|etwas|viel|immer|ein|bisschen|wenig))* zu (?:niedrig|tief|weit unten)$`,
+    means: ["heb {x} an", "{x} hoch"],
+  },
+  {
+    said: String.raw`^(?:(?:entschuldigung|verzeihung|sorry|tut mir leid|oh) )*(?:ich|wir) (?:hab|habe|haben)(?: (?:das|dich|es|leider|jetzt|gerade|den letzten \p{L}+|das letzte))* (?:nicht|kein wort)(?: (?:ganz|richtig|genau))? (?:verstanden|gehort|mitbekommen)$|^(?:das|den letzten \p{L}+) (?:hab|habe|haben) (?:ich|wir)(?: (?:leider|jetzt|gerade))* nicht(?: (?:ganz|richtig|genau))? (?:verstanden|gehort|mitbekommen)$`,
+    means: ["wiederhole das", "sag das noch einmal"],
   },
 ];

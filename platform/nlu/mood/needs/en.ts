@@ -182,4 +182,16 @@ export const needs: readonly Need[] = [
     means: ["turn off the light"],
     is: "hint",
   },
+  {
+    said: String.raw`^(?<x>${thing}) (?:is|are|s) (?:(?:a bit|a little|way|far|much|still|rather) )*too (?:high|high up|tall)(?: (?:up|for me|now))*$`,
+    means: ["lower {x}", "move {x} down"],
+  },
+  {
+    said: String.raw`^(?<x>${thing}) (?:is|are|s) (?:(?:a bit|a little|way|far|much|still|rather) )*too (?:low|low down)(?: (?:down|for me|now))*$`,
+    means: ["raise {x}", "move {x} up"],
+  },
+  {
+    said: String.raw`^(?:(?:sorry|pardon|pardon me|excuse me|i beg your pardon|oh) )*(?:i|we) (?:did not|didn t|did n t|could not|couldn t) (?:(?:quite|really|fully) )?(?:hear|catch|get|understand)(?: (?:that|it|you|a word|what you said|(?:that|the|your) last \w+))?(?: (?:properly|right|at all|sorry|there))*$`,
+    means: ["repeat that", "say that again"],
+  },
 ];

@@ -96,4 +96,16 @@ export const needs: readonly Need[] = [
     means: ["apaga la luz"],
     is: "hint",
   },
+  {
+    said: String.raw`^(?<x>(?:el|la|los|las|mi|mis|esta|este) (?:\w+ ){0,3}?\w+) (?:esta|estan) (?:un poco |todavia )?(?:demasiado|muy) alt[oa]s?$`,
+    means: ["baja {x}"],
+  },
+  {
+    said: String.raw`^(?<x>(?:el|la|los|las|mi|mis|esta|este) (?:\w+ ){0,3}?\w+) (?:esta|estan) (?:un poco |todavia )?(?:demasiado|muy) baj[oa]s?$`,
+    means: ["sube {x}", "levanta {x}"],
+  },
+  {
+    said: String.raw`^(?:(?:perdona|perdon|disculpa|lo siento|ay) )*(?:yo )?no (?:(?:te|lo|la|le) )?(?:he (?:oido|entendido|escuchado)|oi|entendi|escuche)(?: (?:bien|nada|eso|lo ultimo|el ultimo \w+|la ultima \w+))*$`,
+    means: ["repite", "repitelo"],
+  },
 ];

@@ -1,14 +1,14 @@
 import type { Need } from "./need-text.ts";
 
 const too = String.raw`(?:(?:bien|vraiment|un peu|beaucoup|toujours|deja|encore|tellement) )*(?:trop|tres|si|tout|bien|vraiment|plutot|tellement|carrement)`;
-const thing = String.raw`(?:la|le|les|l|cette|ce|ces|cet|ma|mon|mes|notre|nos|toute cette|toutes ces) (?:\w+ ){0,4}?\w+`;
+const thing = String.raw`(?:la|le|les|l|cette|ce|ces|cet|ma|mon|mes|notre|nos|toute cette|toutes ces) (?:\p{L}+ ){0,4}?\p{L}+`;
 const want = String.raw`(?:il (?:me|nous) faudrait|il (?:me|nous) faut|il faudrait|j ai besoin d|j aurais besoin d|nous avons besoin d|on a besoin d|on aurait besoin d|j ai besoin de|j aurais besoin de|nous avons besoin de|on a besoin de|on aurait besoin de|je voudrais|j aimerais|on voudrait|je veux)`;
 const some = String.raw`(?:(?:d )?(?:un peu|davantage|plus) (?:de|d) |de la |du |des |de l |de |d )?`;
-const quantity = String.raw`(?:\w+ ){1,4}?(?:secondes?|minutes?|heures?)`;
+const quantity = String.raw`(?:\p{L}+ ){1,4}?(?:secondes?|minutes?|heures?)`;
 
 export const asides: readonly (readonly [string, string])[] = [
   [
-    String.raw`(?:desole )?(?:(?:je|on|nous) (?:ne |n )?(?:(?:suis|est|sommes) (?:pas|plus)(?: \w+)? (?:sur|sure|surs)(?: de savoir)?|(?:sais|sait|savons) (?:pas|plus)(?: du tout| trop| vraiment| bien)?|me (?:souviens|rappelle) (?:pas|plus)(?: de)?|(?:ai|avons|a) (?:absolument )?(?:aucune idee|pas la moindre idee|pas idee)(?: de)?|(?:me demande|nous demandons|se demande)|(?:aimerais|voudrais|aimerait|voudrait) (?:bien )?savoir)|j (?:aimerais|ai(?: completement| encore)? oublie|ai aucune idee|oublie toujours)(?: savoir| de)?|aucune idee(?: de)?|quelqu un sait)(?= (?:quelle?s?|quand|comment|combien|ou|si|l heure|qu))`,
+    String.raw`(?:desole )?(?:(?:je|on|nous) (?:ne |n )?(?:(?:suis|est|sommes) (?:pas|plus)(?: \p{L}+)? (?:sur|sure|surs)(?: de savoir)?|(?:sais|sait|savons) (?:pas|plus)(?: du tout| trop| vraiment| bien)?|me (?:souviens|rappelle) (?:pas|plus)(?: de)?|(?:ai|avons|a) (?:absolument )?(?:aucune idee|pas la moindre idee|pas idee)(?: de)?|(?:me demande|nous demandons|se demande)|(?:aimerais|voudrais|aimerait|voudrait) (?:bien )?savoir)|j (?:aimerais|ai(?: completement| encore)? oublie|ai aucune idee|oublie toujours)(?: savoir| de)?|aucune idee(?: de)?|quelqu un sait)(?= (?:quelle?s?|quand|comment|combien|ou|si|l heure|qu))`,
     "dis moi",
   ],
 ];
@@ -21,7 +21,7 @@ export const needs: readonly Need[] = [
     means: ["allume la lumiere", "ouvre les volets"],
   },
   {
-    said: String.raw`^(?:la|le|l|ma|mon|notre) (?<x>\w+(?: de \w+)?) est ${too} (?:sombre|noire?|obscure?)$`,
+    said: String.raw`^(?:la|le|l|ma|mon|notre) (?<x>\p{L}+(?: de \p{L}+)?) est ${too} (?:sombre|noire?|obscure?)$`,
     means: ["allume la lumiere dans {x}"],
   },
   {
@@ -29,15 +29,15 @@ export const needs: readonly Need[] = [
     means: ["allume la lumiere"],
   },
   {
-    said: String.raw`^(?<x7>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) (?:\w+ )?plus (?:\w+ )?besoin$|^(?<x8>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) plus besoin (?=(?:tu|vous) (?:peux|pouvez))(?:tu|vous) (?:peux|pouvez) (?:l |le |la )?(?:arreter|eteindre|couper)$|^(?<x>${thing}) (?:peut|peuvent|doit|doivent|pourrait|devrait) (?:etre|rester|s) (?:eteindre|eteinte?s?|coupee?s?)(?: maintenant)?$|^(?:on|je|nous) (?:n )?(?:ne )?(?:a|ai|avons) plus besoin (?:de |d |du )(?<x2>.+)$|^(?<x3>${thing}) (?:ne |n )?(?:sert|est) (?:plus|a rien|plus a rien)(?: (?:necessaire|utile|a rien))?$|^(?:plus personne|personne) (?:ne |n )?(?:utilise|a besoin de|a besoin d) (?<x4>.+)$|^(?<x5>${thing}) est allumee? pour rien$`,
+    said: String.raw`^(?<x7>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) (?:\p{L}+ )?plus (?:\p{L}+ )?besoin$|^(?<x8>${thing}) (?:on|nous|je|j) (?:n |ne )?(?:en )?(?:a|ai|avons) plus besoin (?=(?:tu|vous) (?:peux|pouvez))(?:tu|vous) (?:peux|pouvez) (?:l |le |la )?(?:arreter|eteindre|couper)$|^(?<x>${thing}) (?:peut|peuvent|doit|doivent|pourrait|devrait) (?:etre|rester|s) (?:eteindre|eteinte?s?|coupee?s?)(?: maintenant)?$|^(?:on|je|nous) (?:n )?(?:ne )?(?:a|ai|avons) plus besoin (?:de |d |du )(?<x2>.+)$|^(?<x3>${thing}) (?:ne |n )?(?:sert|est) (?:plus|a rien|plus a rien)(?: (?:necessaire|utile|a rien))?$|^(?:plus personne|personne) (?:ne |n )?(?:utilise|a besoin de|a besoin d) (?<x4>.+)$|^(?<x5>${thing}) est allumee? pour rien$`,
     means: ["eteins {x}", "arrete {x}"],
   },
   {
-    said: String.raw`^(?:ca suffit|c est bon|stop|fini)(?: maintenant)?(?: avec| pour)? (?<x>${thing})$|^(?:j en ai|on en a|nous en avons) (?:assez|marre|ras le bol)(?: de| d)? (?<x2>.+)$|^(?:assez|ca suffit) (?:de |d )(?<x3>.+?)(?: pour (?:aujourd hui|ce soir))?$|^(?<x4>${thing}) (?:m|me|nous) (?:\w+ )?(?:gene|fatigue|derange|enerve|agace|aveugle|eblouit|empeche de \w+|casse les oreilles|tape sur les nerfs)(?: (?:les yeux|vraiment|beaucoup))?$|^je (?:n arrive|ne peux|n arrive pas|peux) (?:pas |plus )?(?:a )?(?:dormir|travailler|me concentrer|lire|penser) (?:avec|a cause de|a cause d) (?<x5>.+)$|^je (?:ne )?(?:veux|supporte) plus (?:entendre |ecouter )?(?:de )?(?<x6>.+)$`,
+    said: String.raw`^(?:ca suffit|c est bon|stop|fini)(?: maintenant)?(?: avec| pour)? (?<x>${thing})$|^(?:j en ai|on en a|nous en avons) (?:assez|marre|ras le bol)(?: de| d)? (?<x2>.+)$|^(?:assez|ca suffit) (?:de |d )(?<x3>.+?)(?: pour (?:aujourd hui|ce soir))?$|^(?<x4>${thing}) (?:m|me|nous) (?:\p{L}+ )?(?:gene|fatigue|derange|enerve|agace|aveugle|eblouit|empeche de \p{L}+|casse les oreilles|tape sur les nerfs)(?: (?:les yeux|vraiment|beaucoup))?$|^je (?:n arrive|ne peux|n arrive pas|peux) (?:pas |plus )?(?:a )?(?:dormir|travailler|me concentrer|lire|penser) (?:avec|a cause de|a cause d) (?<x5>.+)$|^je (?:ne )?(?:veux|supporte) plus (?:entendre |ecouter )?(?:de )?(?<x6>.+)$`,
     means: ["arrete {x}", "eteins {x}", "coupe {x}"],
   },
   {
-    said: String.raw`(?:il y a )?(?:trop|tellement) de soleil|le soleil (?:m|nous|me) (?:eblouit|gene|aveugle|tape)|le soleil (?:tape|eblouit)(?: \w+)?`,
+    said: String.raw`(?:il y a )?(?:trop|tellement) de soleil|le soleil (?:m|nous|me) (?:eblouit|gene|aveugle|tape)|le soleil (?:tape|eblouit)(?: \p{L}+)?`,
     means: ["ferme les volets", "ferme les rideaux", "baisse les stores"],
   },
   {
@@ -53,7 +53,7 @@ export const needs: readonly Need[] = [
     means: ["baisse la temperature", "baisse le chauffage", "eteins le chauffage", "allume le ventilateur"],
   },
   {
-    said: String.raw`^(?:pourquoi )?(?:tu|vous) (?:cries|criez|hurles|hurlez|gueules|parles (?:trop|vraiment trop|beaucoup trop) fort)(?: (?:trop|fort|dessus|la))*$|^(?:ne )?crie pas(?: (?:si|comme) \p{L}+)?$|(?:c est|il y a|la musique est) (?:${too} )(?:fort|forte|bruyant|de bruit)|on (?:ne )?s entend plus(?: \w+)?|(?:un peu de|${want} (?:de |du |un peu de )?)(?:silence|calme)(?: s il te plait)?`,
+    said: String.raw`^(?:pourquoi )?(?:tu|vous) (?:cries|criez|hurles|hurlez|gueules|parles (?:trop|vraiment trop|beaucoup trop) fort)(?: (?:trop|fort|dessus|la))*$|^(?:ne )?crie pas(?: (?:si|comme) \p{L}+)?$|(?:c est|il y a|la musique est) (?:${too} )(?:fort|forte|bruyant|de bruit)|on (?:ne )?s entend plus(?: \p{L}+)?|(?:un peu de|${want} (?:de |du |un peu de )?)(?:silence|calme)(?: s il te plait)?`,
     means: ["baisse le volume", "moins fort", "arrete la musique"],
   },
   {
@@ -74,7 +74,7 @@ export const needs: readonly Need[] = [
     means: ["mets un minuteur de {x}"],
   },
   {
-    said: String.raw`^(?:la|le|les|l|mes|mon|ma|nos|notre) \w+(?: \w+)? (?:doit|doivent|a besoin de|ont besoin de|a|ont besoin d|prend|prennent|demande|demandent)(?: (?:cuire|reposer|infuser|rester au four|lever|mijoter))?(?: pendant| durant)? (?<x>${quantity})(?: (?:de cuisson|au four|dans le four|a cuire))?$`,
+    said: String.raw`^(?:la|le|les|l|mes|mon|ma|nos|notre) \p{L}+(?: \p{L}+)? (?:doit|doivent|a besoin de|ont besoin de|a|ont besoin d|prend|prennent|demande|demandent)(?: (?:cuire|reposer|infuser|rester au four|lever|mijoter))?(?: pendant| durant)? (?<x>${quantity})(?: (?:de cuisson|au four|dans le four|a cuire))?$`,
     means: ["mets un minuteur de {x}"],
     is: "hint",
   },
@@ -84,7 +84,7 @@ export const needs: readonly Need[] = [
     is: "hint",
   },
   {
-    said: String.raw`^(?:j ai|on a|nous avons) oublie d (?=eteindre)|^(?:j ai|on a|nous avons) oublie de(?= \w+)`,
+    said: String.raw`^(?:j ai|on a|nous avons) oublie d (?=eteindre)|^(?:j ai|on a|nous avons) oublie de(?= \p{L}+)`,
     means: ["il faut"],
     is: "hint",
   },
@@ -96,5 +96,17 @@ export const needs: readonly Need[] = [
     said: String.raw`^(?:ca|cela|elle) (?:m|nous) (?:eblouit|aveugle)(?: (?:eteins|coupe|arrete)(?: (?:la|le|ca|moi ca))?(?: s il te plait)?)?$`,
     means: ["eteins la lumiere"],
     is: "hint",
+  },
+  {
+    said: String.raw`^(?<x>(?:le|la|les|l|mon|ma|mes) (?:\p{L}+ ){0,3}?\p{L}+) (?:est|sont) (?:(?:un peu|beaucoup|bien|encore|vraiment) )*trop hautes?$|^(?<x2>(?:le|les|mon|mes) (?:\p{L}+ ){0,3}?\p{L}+) (?:est|sont) (?:(?:un peu|beaucoup|bien|encore|vraiment) )*trop hauts?$`,
+    means: ["baisse {x}", "descends {x}"],
+  },
+  {
+    said: String.raw`^(?<x>(?:le|la|les|l|mon|ma|mes) (?:\p{L}+ ){0,3}?\p{L}+) (?:est|sont) (?:(?:un peu|beaucoup|bien|encore|vraiment) )*trop (?:bas|basses?)$`,
+    means: ["monte {x}", "releve {x}"],
+  },
+  {
+    said: String.raw`^(?:(?:pardon|desolee?|excuse moi|excusez moi|oh) )*(?:je n|je|j)(?: (?:ai|t ai|l ai|vous ai|n ai))? pas (?:(?:bien|tout|tres bien) )*(?:compris|entendu|saisi)(?: (?:la derniere \p{L}+|le dernier \p{L}+|ce que tu as dit))?$`,
+    means: ["repete", "redis le"],
   },
 ];

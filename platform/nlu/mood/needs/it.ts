@@ -96,4 +96,16 @@ export const needs: readonly Need[] = [
     means: ["spegni la luce"],
     is: "hint",
   },
+  {
+    said: String.raw`^(?<x>(?:il|lo|la|l|i|gli|le|il mio|la mia) (?:\w+ ){0,3}?\w+) (?:e|sono) (?:un po |ancora )?(?:troppo|molto) alt[oaie]$`,
+    means: ["abbassa {x}"],
+  },
+  {
+    said: String.raw`^(?<x>(?:il|lo|la|l|i|gli|le|il mio|la mia) (?:\w+ ){0,3}?\w+) (?:e|sono) (?:un po |ancora )?(?:troppo|molto) bass[oaie]$`,
+    means: ["alza {x}", "solleva {x}"],
+  },
+  {
+    said: String.raw`^(?:(?:scusa|scusi|mi dispiace|perdona|oh) )*non (?:ho|l ho|ti ho) (?:capito|sentito|inteso)(?: (?:bene|niente|nulla|l ultimo \w+|l ultima \w+|quello che hai detto))*$`,
+    means: ["ripeti", "dillo di nuovo"],
+  },
 ];

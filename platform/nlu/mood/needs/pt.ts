@@ -96,4 +96,16 @@ export const needs: readonly Need[] = [
     means: ["apaga a luz"],
     is: "hint",
   },
+  {
+    said: String.raw`^(?<x>(?:o|a|os|as|minha|meu) (?:\w+ ){0,3}?\w+) (?:esta|estao) (?:um pouco |ainda )?(?:demasiado|muito) alt[oa]s?(?: demais)?$`,
+    means: ["baixa {x}", "desce {x}"],
+  },
+  {
+    said: String.raw`^(?<x>(?:o|a|os|as|minha|meu) (?:\w+ ){0,3}?\w+) (?:esta|estao) (?:um pouco |ainda )?(?:demasiado|muito) baix[oa]s?(?: demais)?$`,
+    means: ["sobe {x}", "levanta {x}"],
+  },
+  {
+    said: String.raw`^(?:(?:desculpa|desculpe|perdao|ai) )*(?:eu )?nao (?:(?:te|o|a) )?(?:percebi|entendi|ouvi)(?: (?:bem|nada|isso|o ultimo \w+|a ultima \w+|o que disseste))*$`,
+    means: ["repete", "diz outra vez"],
+  },
 ];

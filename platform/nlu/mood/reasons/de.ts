@@ -4,7 +4,7 @@ export const because = String.raw`weil|damit|denn|da (?:ich|wir|es|man|niemand|d
 
 export const begins = String.raw`(?:ich|wir|man|er|niemand|jemand|keiner|alle) \p{L}+|(?:es|das|die|der|sie|hier|da|dort) (?:ist|sind|war|wird|hat|gibt|geht|kommt|riecht|zieht|stort|stinkt|schneit|regnet|sieht|reicht)|s ist|(?:mir|mich|uns) \p{L}+|${noun} ${verb}`;
 
-export const lacks = String.raw`(?:ich|wir|man|er|sie|es) (?:\p{L}+ ){1,4}?(?:nicht|nichts|nix|kein|keine|keinen|keinem|nie)|(?:damit|sonst|weil) (?:\p{L}+ ){1,5}?(?:nicht|nichts|nix|kein|keine|keinen)|(?:niemand|keiner)|(?:hier|da|dort|es) (?:ist|sind|gibt) (?:\p{L}+ )?(?:niemand|nichts|kein|keine|keiner)|ohne (?:meine|meinen|eine|die) (?:brille|hande|hilfe)`;
+export const lacks = String.raw`(?:der|die|das|mein\p{L}{0,2}|unser\p{L}{0,2}) \p{L}+ (?:ist|sind|war|waren|funktioniert|funktionieren|schlaft|schlafen) (?:\p{L}+ ){0,3}?(?:nicht|nichts|kein|keine|keinen)(?: mehr)?|(?:ich|wir|man|er|sie|es) (?:\p{L}+ ){1,4}?(?:nicht|nichts|nix|kein|keine|keinen|keinem|nie)|(?:damit|sonst|weil) (?:\p{L}+ ){1,5}?(?:nicht|nichts|nix|kein|keine|keinen)|(?:niemand|keiner)|(?:hier|da|dort|es) (?:ist|sind|gibt) (?:\p{L}+ )?(?:niemand|nichts|kein|keine|keiner)|ohne (?:meine|meinen|eine|die) (?:brille|hande|hilfe)`;
 
 export const limits = String.raw`(?:brauch|benotig|benutz|nutz)\p{L}* (?:\p{L}+ ){0,4}?(?:nicht|kein\p{L}*|nie)|(?:nicht|kein\p{L}*|nie) (?:\p{L}+ )?(?:mehr )?(?:brauch|benotig|benutz|nutz)\p{L}*|wenn|falls|sobald|sofern|bis|nur|aber|sondern|außer|ausser|statt|lieber|ich meine (?:die|das|den|nur|eher|naturlich|doch)|ich meinte|oder|als|nicht (?:jetzt|die|das|der|den|im|in|so)|ich (?:will|mochte|brauche|wollte) (?:\p{L}+ )?(?:nicht|kein|keine)|(?:das|die|der|den|es) (?:im|in|am|an|auf|fur|vom|von)`;
 

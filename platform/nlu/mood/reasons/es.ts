@@ -5,7 +5,7 @@ export const because = String.raw`porque|ya que|puesto que|pues (?:no )?${own}|p
 
 export const begins = String.raw`(?:yo |nosotros )?(?:no |ya )?(?:me |nos |te )?${own}|(?:no )?(?:hay|hace|me (?:duele|duelen|molesta|molestan|da|dan|gusta|gustan|hace|cuesta|calma)|nos (?:molesta|vamos|han))|(?:aqui )?(?:esta|es) (?:muy|tan|oscuro|demasiado)|(?:nadie|alguien|todos) (?:\p{L}+)|${noun} (?:no |ya |se )*${verb}`;
 
-export const lacks = String.raw`no (?:me |nos |te |se )*(?:${own}|hay|queda|quedan|funciona|duerme)(?: (?:\p{L}+ )?(?:nada|nadie|ningun|ninguna|mas))?|(?:para que|para|asi|porque|que) (?:\p{L}+ )?no (?:me |nos |se )*\p{L}+|nadie \p{L}+|(?:veo|hay|queda) (?:nada|nadie)|sin (?:mis|mi|las) \p{L}+`;
+export const lacks = String.raw`no (?:me |nos |te |se )*(?:${own}|hay|queda|quedan|funciona|duerme|esta(?= (?:todavia |aun )?(?:list|hech|cocid|terminad|aqui|en casa)\p{L}*)|estan(?= (?:todavia |aun )?(?:list|hech|cocid|terminad|aqui|en casa)\p{L}*)|llega|hierve|oye)(?: (?:\p{L}+ )?(?:nada|nadie|ningun|ninguna|mas))?|(?:para que|para|asi|porque|que) (?:\p{L}+ )?no (?:me |nos |se )*\p{L}+|nadie \p{L}+|(?:veo|hay|queda) (?:nada|nadie)|sin (?:mis|mi|las) \p{L}+`;
 
 export const limits = String.raw`(?:ya )?no (?:lo |la |los |las )?(?:necesit|us|quer|quier)\p{L}*|no hace falta|no hacen falta|si(?! no\b)|cuando|hasta que|en cuanto|solo|solamente|pero|sino|excepto|salvo|mejor|quiero decir|me refiero|o|esa no|ese no|no (?:ahora|esa|ese|la|el|en|quiero|queria|digo)|(?:la|el) (?:de|del|que)(?= )`;
 

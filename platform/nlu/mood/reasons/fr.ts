@@ -4,7 +4,7 @@ export const because = String.raw`parce (?:que|qu)|car|vu (?:que|qu)|comme (?:je
 
 export const begins = String.raw`(?:je|j|on|nous|il|elle|ils|elles) (?:\p{L}+)|(?:c|ca) (?:est|etait|sent|fait|va|me|m|nous)|y a|(?:personne|quelqu un|tout le monde) (?:ne |n )?${verb}|${noun} (?:ne |n )?${verb}`;
 
-export const lacks = String.raw`(?:je|j|on|nous|il|elle|ils|elles|ca|personne|y) (?:ne |n )?(?:\p{L}+ ){1,3}?(?:pas|rien|plus|jamais|personne)|(?:je|j|on|nous|il|elle) n \p{L}+|(?:je|j|on|nous|il|elle|ils|elles) ne \p{L}+|(?:pour (?:ne pas|que (?:je|j|on|nous|il|elle|les \p{L}+) (?:ne )?)) ?\p{L}*|personne n \p{L}+|sans (?:mes|ma|mon) \p{L}+`;
+export const lacks = String.raw`(?:le|la|les|l|mon|ma|mes|notre|nos) \p{L}+ (?:ne |n )?(?:est|sont|etait|marche|marchent|fonctionne|fonctionnent|dort|dorment) (?:toujours |encore )?(?:pas|plus|jamais)(?: encore)?|(?:je|j|on|nous|il|elle|ils|elles|ca|personne|y) (?:ne |n )?(?:\p{L}+ ){1,3}?(?:pas|rien|plus|jamais|personne)|(?:je|j|on|nous|il|elle) n \p{L}+|(?:je|j|on|nous|il|elle|ils|elles) ne \p{L}+|(?:pour (?:ne pas|que (?:je|j|on|nous|il|elle|les \p{L}+) (?:ne )?)) ?\p{L}*|personne n \p{L}+|sans (?:mes|ma|mon) \p{L}+`;
 
 export const limits = String.raw`(?:\p{L}+ )?(?:en |y )?(?:ai|a|avons|avez|ont) (?:\p{L}+ )?(?:plus|pas) (?:\p{L}+ )?besoin|(?:plus|pas) (?:\p{L}+ )?besoin|(?:ne|n) (?:l |les |la )?(?:utilis|ser[ts])\p{L}* (?:plus|pas|jamais)|si|quand|lorsque|des (?:que|qu)|jusqu|seulement|uniquement|mais|sauf|plutot|je veux dire|je parle de|ou|celle|celui|celles|ceux|pas (?:maintenant|celle|celui|la|le|les|dans|encore)|(?:je|j|on|nous) (?:ne |n )?(?:veux|voulais|demande|ai besoin|avais) pas`;
 

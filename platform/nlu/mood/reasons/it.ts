@@ -5,7 +5,7 @@ export const because = String.raw`perche|poiche|dato che|visto che|siccome|cosi 
 
 export const begins = String.raw`(?:io |noi )?(?:non )?(?:mi |ci |ti )?${own}|(?:non )?(?:c e|ci sono|fa|mi (?:fa|fanno|da|danno|serve|piace|calma|disturba)|ci (?:da|disturba))|(?:qui )?e (?:troppo|cosi|buio|tardi|scuro|freddo|caldo|molto)|(?:nessuno|qualcuno|tutti) \p{L}+|(?:il |la |mio |mia )?${noun} (?:non |gia |si )*${verb}`;
 
-export const lacks = String.raw`non (?:mi |ci |ti |si )*(?:${own}|c e|ci sono|funziona|dorme|veda|cada)(?: (?:\p{L}+ )?(?:niente|nulla|nessuno|piu))?|(?:cosi|perche|che|per) (?:\p{L}+ )?non (?:mi |ci |si )*\p{L}+|nessuno \p{L}+|(?:vedo|c e) (?:niente|nulla|nessuno)|senza (?:i |gli |le |la |il )?(?:miei |mie |mia |mio )?(?:occhiali|mani|aiuto)`;
+export const lacks = String.raw`non (?:mi |ci |ti |si )*(?:${own}|c e|ci sono|(?:e|sono|era|erano)(?= (?:ancora |piu )?(?:pront|cott|finit|arrivat|tornat|qui|a casa)\p{L}*)|bolle|arriva|funziona|dorme|veda|cada)(?: (?:\p{L}+ )?(?:niente|nulla|nessuno|piu))?|(?:cosi|perche|che|per) (?:\p{L}+ )?non (?:mi |ci |si )*\p{L}+|nessuno \p{L}+|(?:vedo|c e) (?:niente|nulla|nessuno)|senza (?:i |gli |le |la |il )?(?:miei |mie |mia |mio )?(?:occhiali|mani|aiuto)`;
 
 export const limits = String.raw`non (?:ci |mi |lo |la |li |le |ne )?(?:serv|us|vogli|ho bisogno|ha bisogno|abbiamo bisogno)\p{L}*|se(?! no\b)|quando|finche|appena|solo|soltanto|ma|tranne|eccetto|piuttosto|voglio dire|intendo|o|quella|quello|quelle|quelli|non (?:ora|adesso|quella|quello|la|il|in|voglio|volevo|dico)`;
 

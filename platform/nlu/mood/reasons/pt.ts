@@ -5,7 +5,7 @@ export const because = String.raw`porque|ja que|visto que|uma vez que|pois (?:na
 
 export const begins = String.raw`(?:eu |nos )?(?:nao |ja )?(?:me |nos )?${own}|(?:nao )?(?:ha|faz|doi me|doem me|da me|incomoda me|acalma me|me doi)|(?:aqui )?(?:esta|e) (?:muito|tao|escuro|demasiado|tarde|frio|calor)|(?:ninguem|alguem|todos) \p{L}+|${noun} (?:nao |ja |se )*${verb}`;
 
-export const lacks = String.raw`nao (?:me |nos |se )*(?:${own}|ha|funciona|dorme)(?: (?:\p{L}+ )?(?:nada|ninguem|nenhum|nenhuma|mais))?|(?:para|para eu|para que|assim|porque|que|para nos|para ele|para ela) (?:\p{L}+ )?nao (?:me |nos |se )*\p{L}+|ninguem \p{L}+|(?:vejo|ha) (?:nada|ninguem)|sem (?:os |as |o |a )?(?:meus |minhas |minha |meu )?(?:oculos|maos|ajuda)`;
+export const lacks = String.raw`nao (?:me |nos |se )*(?:${own}|ha|(?:esta|estao|ficou|ficaram)(?= (?:ainda )?(?:pront|cozid|feit|acabad|aqui|em casa)\p{L}*)|chegou|ferve|funciona|dorme)(?: (?:\p{L}+ )?(?:nada|ninguem|nenhum|nenhuma|mais))?|(?:para|para eu|para que|assim|porque|que|para nos|para ele|para ela) (?:\p{L}+ )?nao (?:me |nos |se )*\p{L}+|ninguem \p{L}+|(?:vejo|ha) (?:nada|ninguem)|sem (?:os |as |o |a )?(?:meus |minhas |minha |meu )?(?:oculos|maos|ajuda)`;
 
 export const limits = String.raw`(?:ja )?nao (?:o |a |os |as )?(?:precis|us|quer)\p{L}*|se|quando|ate(?: que)?|assim que|so|somente|apenas|mas|exceto|menos|antes|quero dizer|refiro me|ou|essa nao|esse nao|a do|a da|o do|o da|nao (?:agora|essa|esse|a|o|na|no|quero|queria|digo)`;
 

@@ -71,3 +71,12 @@ t.test("a language without texts has no reader", (t) => {
   t.equal(reasonReaderOf("nl", moodReaderOf("nl")), undefined);
   t.end();
 });
+
+t.test("an end that tells which thing is meant is a description, and a reason is none", (t) => {
+  const reader = reasonReaderOf("en", moodReaderOf("en"))!;
+  for (const text of ["I bought", "she wanted", "we talked about", "they never asked for"])
+    t.equal(reader.isDescription(wordsOf(text)), true, text);
+  for (const text of ["I am hungry", "I bought it yesterday", "my soup is getting cold"])
+    t.equal(reader.isDescription(wordsOf(text)), false, text);
+  t.end();
+});

@@ -12,6 +12,8 @@ export type ReasonReader = {
   beginnings(words: readonly string[]): Beginning[];
   /** Returns true if these words, from `beginning` on, say nothing about the command that stands before them. */
   isMere(words: readonly string[], beginning: Beginning, isVerb: (word: string) => boolean): boolean;
+  /** Returns true if these words tell which thing is meant by the word before them: "I wanted". */
+  isDescription(words: readonly string[]): boolean;
   /** Returns true if these words begin as a complete statement: "my hands are full". */
   isTold(words: readonly string[]): boolean;
   /** Returns true if these words contain a phrase of requests: "please". */
@@ -52,6 +54,7 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
   ].map(wholeWords) as [RegExp, RegExp, RegExp, RegExp, RegExp, RegExp];
   const closes = new Set(`${text.ends} ${text.closes}`.split(" "));
   const asks = wholeWords(text.asks);
+  const describes = text.describes === undefined ? undefined : wholeWords(text.describes);
   const has = (pattern: RegExp, words: readonly string[]) => findPhrases(pattern, words).length > 0;
   const first = new RegExp(`^(?:${text.begins})(?![^ ])`, "u");
   const begin = (words: readonly string[], at: number) => first.test(words.slice(at, at + maxBeginning).join(" "));
@@ -86,6 +89,7 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
         ? factsOnly(told, (kind) => !ofCommands.has(kind))
         : factsOnly(told, (kind) => ofStatements.has(kind));
     },
+    isDescription: (words) => describes !== undefined && has(describes, words),
     isTold(words) {
       const last = words.at(-1);
       if (last === undefined || has(reports, words)) return false;

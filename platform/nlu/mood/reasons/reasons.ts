@@ -17,6 +17,8 @@ export type Reasons = {
   readonly lacks: string;
   /** Words that limit or correct the command, so that they are no mere reason: "only", "I mean". */
   readonly limits: string;
+  /** The end of a sentence that tells which thing is meant: "the song I wanted". */
+  readonly describes?: string;
   /** Phrases that take a command back: "just kidding", "I have changed my mind". */
   readonly retracts: string;
   /** Verbs of those who report a sentence: "say", "told". */

@@ -36,3 +36,48 @@ t.test("a subject alone, what depends on something, or what is not finished, is 
   t.equal(statementReaderOf("ja"), undefined);
   t.end();
 });
+
+t.test("a verb with its pronoun, or one that says we, is a statement", (t) => {
+  for (const [language, text] of [
+    ["es", "por la noche me levanto"],
+    ["es", "hoy cenamos tarde"],
+    ["it", "domani mi alzo presto"],
+    ["it", "stasera ceniamo tardi"],
+    ["pt", "amanha acordamos cedo"],
+    ["en", "we have to look for the cat"],
+  ] as const)
+    t.equal(isWhole(language, text), true, text);
+  t.end();
+});
+
+t.test("what leaves its verb open is none", (t) => {
+  for (const [language, text] of [
+    ["es", "no quiero que"],
+    ["it", "non mi"],
+    ["pt", "para nos"],
+    ["en", "we have to"],
+    ["en", "i want to hear the children"],
+  ] as const)
+    t.equal(isWhole(language, text), false, text);
+  t.end();
+});
+
+t.test("an exclamation is a call, and what nobody may do is none", (t) => {
+  for (const [language, call, order] of [
+    ["es", "que calor", "que nadie"],
+    ["it", "che caldo", "che nessuno"],
+    ["pt", "que calor", "que ninguem"],
+  ] as const) {
+    const reader = statementReaderOf(language);
+    t.equal(reader?.isCall(call.split(" ")), true, call);
+    t.equal(reader?.isCall(order.split(" ")), false, order);
+  }
+  t.end();
+});
+
+t.test("about oneself nobody asks the board before a command", (t) => {
+  t.equal(statementReaderOf("it")?.isOfSpeaker("ho"), true);
+  t.equal(statementReaderOf("it")?.isOfSpeaker("hai"), false);
+  t.equal(statementReaderOf("en")?.isOfSpeaker("is"), false);
+  t.end();
+});

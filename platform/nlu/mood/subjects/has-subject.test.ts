@@ -1,6 +1,12 @@
 /** Statements about what somebody does, which are no commands. */
 import t from "tap";
 import { understandHouse } from "../../testing/house.ts";
+import { hashText } from "../../text/hash.ts";
+import { wordsOf } from "../../text/tokens.ts";
+import { meantBy } from "../learn-meant.ts";
+import { meantOf } from "../meant.ts";
+import { moodReaderOf } from "../read-mood.ts";
+import { hasSubject } from "./has-subject.ts";
 import { subjectReaderOf } from "./subjects.ts";
 
 const { executed } = await understandHouse();
@@ -36,6 +42,23 @@ t.test("a command is one in spite of what resembles a subject", (t) => {
     ["we should turn off the light in the cellar", "lightOff"],
   ] as const)
     t.equal(executed(text)?.intentName, intentName, text);
+  t.end();
+});
+
+t.test("people with their article are a subject, however sentences of the assistant begin with them", (t) => {
+  const reader = moodReaderOf("de");
+  const isDone = (text: string, isSlot: string) => {
+    const words = wordsOf(text);
+    const slots = words.flatMap((word, at) => (word === isSlot ? [{ start: at, end: at + 1, slot: 0 }] : []));
+    const said = { words, stems: words.map(hashText), slots, times: [], mood: reader.read(words) };
+    const meant = meantOf(meantBy([{ ...said, words: [], stems: [], slots: [], mood: reader.read([]) }], 1, reader));
+    return hasSubject(said, meant, reader, (word) => word === "gaste" || word === "kinder");
+  };
+  t.equal(isDone("die Gäste machen den Ventilator aus", "ventilator"), true);
+  t.equal(isDone("meine Kinder schalten das Radio ein", "radio"), true);
+  t.equal(isDone("die Nachbarn spielen Klassik", "klassik"), true);
+  t.equal(isDone("den Ventilator ausmachen", "ventilator"), false);
+  t.equal(isDone("die Lichter ausmachen", "kuche"), false);
   t.end();
 });
 

@@ -9,6 +9,10 @@ const maxSubject = 3;
 type Span = { readonly start: number; readonly end: number };
 const isIn = (at: number, spans: readonly Span[]) => spans.some(({ start, end }) => start <= at && at < end);
 
+/** A word behind its article may be a noun, although a sentence of the assistant begins with it: "die Gäste machen". */
+const isNounOf = (reader: MoodReader, word: string) =>
+  !reader.isLittle(word) && !reader.isVerb(word) && !reader.subjects.isDone(word);
+
 /** `isVerb`: the assistant's sentences begin with the word. */
 export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb: (word: string) => boolean): boolean {
   // Politeness is no subject: "we would like to", "you could".
@@ -20,6 +24,9 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
     const line = reader.alikeOf(words[at]!);
     return meant.stems.has(said.stems[places[at]!]!) || (line !== undefined && meant.alike.has(line));
   };
+  const isSigned = (at: number) => signs.some(({ start }) => start === places[at]);
+  const isSmallVerb = (at: number) => reader.isVerb(words[at]!) && isOwn(at) && isDeterminer(at + 1);
+  const isNoun = (at: number) => !isSigned(at) && isNounOf(reader, words[at]!);
   const isSlot = (at: number) => isIn(places[at]!, said.slots);
 
   return isStateOfOther() || hasObject(verbAfterSubject());
@@ -54,7 +61,8 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
     while (isDeterminer(start)) start++;
     if (start === 0) return isName() ? 1 : 0;
     let end = start;
-    while (end < Math.min(words.length, start + maxSubject) && !isSlot(end) && !isOwn(end) && !isDeed(end)) {
+    const isPart = (at: number) => !isSlot(at) && !isOwn(at) && (!isDeed(at) || (at === start && isNoun(at)));
+    while (end < Math.min(words.length, start + maxSubject) && isPart(end)) {
       if (reader.subjects.between(words, end) > 0) break;
       end++;
     }
@@ -72,11 +80,7 @@ export function hasSubject(said: Said, meant: Meant, reader: MoodReader, isVerb:
     if (reader.subjects.isDone(word)) return true;
     if (reader.isLittle(word))
       return signs.some(({ start, end }) => start === places[at] && end > start + 1) || isSmallVerb(at);
-    return signs.some(({ start }) => start === places[at]) || reader.isVerb(word) || (isVerb(word) && !isSlot(at));
-  }
-
-  function isSmallVerb(at: number): boolean {
-    return reader.isVerb(words[at]!) && isOwn(at) && isDeterminer(at + 1);
+    return isSigned(at) || reader.isVerb(word) || (isVerb(word) && !isSlot(at));
   }
 
   /** Returns true if the verb has an object, as "lights" in "the red lights on" has none. */

@@ -16,6 +16,12 @@ type Subjects = {
   readonly does?: string;
   /** Words behind another person that tell how that person is, or what it has: "he is", "my brother has". */
   readonly states: string;
+  /** Verbs behind a thing that tell how it is: "the coolant is on". */
+  readonly being: string;
+  /** Words behind which none of them is a verb: "la luz de esta habitación". */
+  readonly noVerbBehind?: string;
+  /** Endings of verbs that are no order. */
+  readonly finished?: string;
 };
 
 const en: Subjects = {
@@ -27,6 +33,8 @@ const en: Subjects = {
   habits: "always|usually|normally|often|never|sometimes",
   does: "turns|switches|puts|sets|opens|closes|shuts|locks|unlocks|starts|stops|plays|pauses|adds|cancels|dims|makes|leaves|keeps|forgets",
   states: "is|was|were|s|has|had|doesn t|does not|isn t|hasn t|knows|wants|likes|wonders",
+  being: String.raw`is|are|was|were|(?:has|have|had)(?! (?:got )?to(?: |$))|does|do|don t|doesn t|didn t|won t|isn t|aren t|wasn t|weren t|hasn t|haven t|stays|stayed|became|gets|got`,
+  finished: "s|ed",
 };
 const de: Subjects = {
   persons: String.raw`er|sie|man|jeder|alle|jemand|niemand|keiner|leute|mama|papa|oma|opa|es ist \p{L}+ der`,
@@ -36,6 +44,7 @@ const de: Subjects = {
   habits: "immer|nie|oft|meistens|normalerweise|gewohnlich|manchmal",
   does: "macht|machen|schaltet|schalten|stellt|stellen|offnet|offnen|schließt|schließen|fahrt|fahren|dreht|drehen|startet|spielt|spielen|sperrt|sperren",
   states: "ist|war|hat|hatte|weiß|weiss|kennt|will|mag|fragt",
+  being: String.raw`ist|sind|war|waren|wird|wurde|bleibt|blieb|hat|hatte|hatten|lauft|liefen|lief|steht|stand|geht(?! (?:an|aus|auf|zu)(?: |$))|funktioniert`,
 };
 const fr: Subjects = {
   persons: String.raw`il|elle|ils|elles|tout le monde|quelqu un|personne|les gens|maman|papa|mamie|papi|c est \p{L}+ qui`,
@@ -44,6 +53,8 @@ const fr: Subjects = {
   wishes: "laisse|laissent|aime|aiment|veut|veulent|peut|peuvent|doit|doivent|sait|savent",
   habits: "toujours|souvent|parfois|normalement|d habitude|jamais",
   states: "est|etait|a|avait|n est|n a|ne sait|sait|veut|demande",
+  // "A fini" is a verb; "à trente pour cent", "à moitié" and "à la cuisine" are places and values.
+  being: String.raw`ne|n|a(?= (?:(?:deja|bien|encore|aussi|ete) )?(?!(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|mille|zero|moitie|demi|mi|droite|gauche|midi|minuit|cote|la|le|les|cette|ce|ma)(?: |$))\p{L}+(?:e|i|u|is|it|ert|eint)(?: |$))|(?:est|sont|etait|etaient|ont|avait|reste|restent)`,
 };
 const es: Subjects = {
   persons: String.raw`el|ella|ellos|ellas|todos|todo el mundo|alguien|nadie|la gente|mama|papa|abuela|abuelo|es \p{L}+ quien`,
@@ -52,6 +63,8 @@ const es: Subjects = {
   wishes: "puede|pueden|quiere|quieren|debe|deben|suele|suelen|sabe|saben",
   habits: "siempre|nunca|a menudo|normalmente|a veces|cada vez",
   states: "esta|estaba|es|tiene|tenia|no sabe|no tiene|sabe|quiere|pregunta",
+  being: String.raw`no|esta|estan|estaba|estaban|es|son|era|eran|fue|ha|han|sigue|siguen`,
+  noVerbBehind: "de en a para con por",
 };
 const it: Subjects = {
   persons: String.raw`lui|lei|loro|tutti|qualcuno|nessuno|la gente|mamma|papa|nonna|nonno|e \p{L}+ che`,
@@ -60,6 +73,7 @@ const it: Subjects = {
   wishes: "puo|possono|vuole|vogliono|deve|devono|sa|sanno",
   habits: "sempre|mai|spesso|di solito|normalmente|a volte",
   states: "e|era|ha|aveva|non sa|non ha|sa|vuole|chiede",
+  being: String.raw`non|e(?! (?:il|lo|la|i|gli|le|l|un|una|uno|in|nel|nella|del|della|poi|anche|basta|quell\w*|quest\w*|tutt\w+)(?: |$))|sono|era|erano|ha|hanno|aveva|resta|rimane`,
 };
 const pt: Subjects = {
   persons: String.raw`ele|ela|eles|elas|todos|toda a gente|todo mundo|alguem|ninguem|as pessoas|mamae|papai|e \p{L}+ (?:que|quem)`,
@@ -68,6 +82,7 @@ const pt: Subjects = {
   wishes: "pode|podem|quer|querem|deve|devem|costuma|costumam|sabe|sabem",
   habits: "sempre|nunca|muitas vezes|normalmente|as vezes",
   states: "esta|estava|e|tem|tinha|nao sabe|nao tem|sabe|quer|pergunta",
+  being: String.raw`nao|esta|estao|estava|estavam|e(?! (?:o|a|os|as|um|uma|no|na|nos|nas|do|da|em|depois|tambem|tod\w+)(?: |$))|sao|era|eram|foi|tem(?! (?:de|que)(?: |$))|tinha|ficou|fica`,
 };
 const subjects: ByLanguage<"moods", Subjects> = { en, de, fr, es, it, pt };
 
@@ -84,6 +99,10 @@ export type SubjectReader = {
   isDone(word: string): boolean;
   /** Returns true if the words behind another person's `subject` words tell its state. */
   isState(words: readonly string[], subject: number): boolean;
+  /** Returns true for a verb at `at` that tells how the thing before it is. */
+  isVerbOfState(words: readonly string[], at: number): boolean;
+  /** Returns true for a form of a verb that is no order: "runs", "called". */
+  isFinished(word: string): boolean;
 };
 
 const readers = new Map<Subjects, SubjectReader>();
@@ -94,6 +113,8 @@ const nobody: SubjectReader = {
   isHabit: () => false,
   isDone: () => false,
   isState: () => false,
+  isVerbOfState: () => false,
+  isFinished: () => false,
 };
 
 /** Returns the reader of a language; one that finds nobody for a language without texts. */
@@ -105,7 +126,18 @@ export function subjectReaderOf(language: string): SubjectReader {
   return made;
 }
 
-function makeReader({ persons, speakers, between, wishes, habits, does, states }: Subjects): SubjectReader {
+function makeReader({
+  persons,
+  speakers,
+  between,
+  wishes,
+  habits,
+  does,
+  states,
+  being,
+  noVerbBehind,
+  finished,
+}: Subjects): SubjectReader {
   const all = new RegExp(`^(?:${persons}|${speakers})(?![^ ])`, "u");
   const speaker = new RegExp(`^(?:${speakers})(?![^ ])`, "u");
   const ofSpeakers = new RegExp(`^(?:(?:${between}|${habits})(?: |$))+`, "u");
@@ -113,6 +145,9 @@ function makeReader({ persons, speakers, between, wishes, habits, does, states }
   const habit = new RegExp(`^(?:(?:${habits})(?: |$))+`, "u");
   const before = new RegExp(`(?<![^ ])(?:${habits})$`, "u");
   const state = new RegExp(`^(?:${states})(?![^ ])`, "u");
+  const isBeing = new RegExp(`^(?:${being})(?![^ ])`, "u");
+  const ending = finished === undefined ? undefined : new RegExp(`\\p{L}{2}(?:${finished})$`, "u");
+  const prepositions = new Set(noVerbBehind?.split(" "));
   const done = new Set(does?.split("|"));
   const count = (found: RegExpExecArray | null) => found?.[0].trim().split(" ").length ?? 0;
   const habitsAt = (words: readonly string[], at: number) => count(habit.exec(words.slice(at).join(" ")));
@@ -126,5 +161,8 @@ function makeReader({ persons, speakers, between, wishes, habits, does, states }
     isHabit: (words, verb) => habitsAt(words, verb + 1) > 0 || before.test(words.slice(0, verb).join(" ")),
     isDone: (word) => done.has(word),
     isState: (words, subject) => !speaker.test(words.join(" ")) && state.test(words.slice(subject).join(" ")),
+    isVerbOfState: (words, at) =>
+      !prepositions.has(words[at - 1] ?? "") && isBeing.test(words.slice(at, at + 3).join(" ")),
+    isFinished: (word) => ending?.test(word) === true,
   };
 }

@@ -1,8 +1,6 @@
 import t from "tap";
-import { Dictionary } from "../speech/dictionary.ts";
-import { englishModel } from "../speech/pocketsphinx.ts";
 import { changes, nearWords } from "./near-words.ts";
-import { pronunciationsOf, rivalsOf } from "./wake-word-pronunciations.ts";
+import { englishModel } from "./pocketsphinx.ts";
 
 t.test("changes are counted phone by phone", async (t) => {
   const count = (one: string, other: string): number => changes(one.split(" "), other.split(" "));
@@ -18,14 +16,4 @@ t.test("the nearest words of the dictionary are found, but not those that contai
   t.ok(words.includes("commuter") && words.includes("compute"), words.join(" "));
   t.notOk(words.includes("computer") || words.includes("computers"));
   t.equal(near.length, 8);
-});
-
-t.test("the rivals of a wake word differ from it in one word", async (t) => {
-  const dictionary = new Dictionary({ file: englishModel.dictionary, voices: ["en-us"] });
-  const wakeWord = { id: "default", phrase: "okay computer", sensitivity: 0.5, pronunciations: [] };
-  const pronounced = await pronunciationsOf(wakeWord, dictionary);
-  t.same(pronounced.phrase, ["OW K EY K AH M P Y UW T ER"]);
-  const rivals = await rivalsOf(pronounced, englishModel.dictionary);
-  t.ok(rivals.includes("OW K EY K AH M Y UW T ER"));
-  t.ok(rivals.every((rival) => rival.startsWith("OW K EY ") || rival.endsWith(" K AH M P Y UW T ER")));
 });

@@ -1,4 +1,4 @@
-/** Finds words that sound similar to a word of the wake word, so that the verification can tell them apart. */
+/** Finds words that sound similar to an expected one, so that a decoder can tell them apart. */
 import { readFile } from "node:fs/promises";
 
 export type NearWord = { readonly word: string; readonly pronunciation: string };
