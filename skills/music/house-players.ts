@@ -61,7 +61,8 @@ export class HousePlayers {
       await port.hear(playersDone, ({ requestId = "", ...done }) => {
         // What is said next is said of the player as it is now: `players/known` may come later.
         const { player } = done;
-        if (player !== undefined) this.#players = this.#players.map((one) => (one.playerId === player.playerId ? player : one));
+        if (player !== undefined)
+          this.#players = this.#players.map((one) => (one.playerId === player.playerId ? player : one));
         this.#waiting.get(requestId)?.(done);
       });
     } catch (error) {

@@ -4,6 +4,7 @@ import t, { type Test } from "tap";
 import { makeWorld } from "../../test/world.ts";
 import { answered, first, second } from "./fixtures/group.ts";
 import { Group } from "./group.ts";
+import { whoHangs } from "./hanging.ts";
 import { watchLiveness } from "./liveness.ts";
 import { gone, isAlive, makeProcesses } from "./testing.ts";
 
@@ -128,6 +129,16 @@ t.test("one that hangs takes all with it, and is found by what it is busy with",
   t.match(one, { restarts: 1, lastExit: { signal: "SIGKILL", why: /^did not answer on the bus/ } });
   t.match(two, { restarts: 0, lastExit: { fall: { culprit: "first" } } });
   t.ok(await works());
+});
+
+t.test("one that is accused while another spins is innocent: a starved machine notices it first", async (t) => {
+  const { processes, pid, again, tell } = await pair(t);
+  await tell("hang");
+  while (!(await whoHangs(pid))?.spins) await new Promise((resolve) => setTimeout(resolve, 5));
+  processes.member("second").send("hung", "it did not answer on the bus");
+  const [one, two] = await again(pid);
+  t.match([one, two], [{ restarts: 1 }, { restarts: 0 }]);
+  t.match(two, { lastExit: { fall: { culprit: "first" } } });
 });
 
 t.test("one that does not stop ends the process, and the other is started again", async (t) => {

@@ -127,8 +127,10 @@ class Life {
     this.#isEnding = true;
     const { pid } = this.#child;
     const hanging = pid === undefined ? undefined : await whoHangs(pid);
-    // All silent members are accused at once: if it is only one, the others prove that the process works.
-    this.#culprit ??= this.#accused.size === 1 ? component : hanging;
+    // On a starved machine the silent members are accused one after the other, and the first may be innocent. If nobody
+    // spins and only one is accused, the others prove that the process works.
+    const alone = reason === undefined && hanging?.spins === true ? hanging.component : component;
+    this.#culprit ??= this.#accused.size === 1 ? alone : hanging?.component;
     this.#reason ??= reason ?? "it did not answer";
     this.#child.kill();
   }
