@@ -12,6 +12,7 @@ import {
   dialogueSessionEnded,
   dialogueStartSession,
   errorDialogueManager,
+  errorInjection,
   injectionPerform,
   intent as intentTopic,
   type IntentMessage,
@@ -120,6 +121,8 @@ export class Skill {
   readonly #handlers = new Map<string, Handler>();
   readonly #ended: ((ended: Ended) => void)[] = [];
   #port: Port | undefined;
+  /** It hears why its injections are refused, from the first one on. */
+  #hearsRefusals = false;
 
   constructor({ folder = process.cwd() }: { folder?: string } = {}) {
     this.#settings = new Map([...iniOf(folder, "config.ini.default"), ...iniOf(folder, "config.ini")]);
@@ -168,6 +171,7 @@ export class Skill {
   /** Adds values to entities, or replaces all values that were injected into them before. */
   inject(values: Readonly<Record<string, readonly string[]>>, { replace = false } = {}): void {
     const lists = Object.fromEntries(Object.entries(values).map(([entity, list]) => [entity, [...list]]));
+    if (!this.#hearsRefusals) void this.#hearRefusals();
     this.port.say(injectionPerform, { operations: [[replace ? "addFromVanilla" : "add", lists]] });
   }
 
@@ -211,6 +215,15 @@ export class Skill {
   get port(): Port {
     if (this.#port === undefined) throw new Error("the skill has not been started");
     return this.#port;
+  }
+
+  async #hearRefusals(): Promise<void> {
+    this.#hearsRefusals = true;
+    await this.port
+      .hear(errorInjection, ({ error, context }) =>
+        log.error({ about: context }, `what this skill has injected was refused: ${error}`),
+      )
+      .catch((error: Error) => log.debug({ reason: error.message }, "a board before 0.3 tells no skill about that"));
   }
 
   async #answer(message: IntentMessage, handler: Handler): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { injectionComplete, injectionPerform } from "#bus";
+import { errorInjection, injectionComplete, injectionPerform } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 
 const retryMs = 60_000;
@@ -33,6 +33,7 @@ export class Teaching {
       this.#asked = undefined;
       write(this.#file, this.#known);
     });
+    await hearRefusals(this.#port, (id) => id === this.#asked?.id);
   }
 
   /** All values of each entity: others that were injected before are gone. */
@@ -51,6 +52,17 @@ export class Teaching {
     this.#port.say(injectionPerform, { id, operations: [["addFromVanilla", lists]] });
     this.#retry = setTimeout(() => this.#send(text, lists), retryMs);
   }
+}
+
+/** Tells in the log of the skill why values were not taken. a board before 0.3 says it to no skill. */
+export async function hearRefusals(port: Pick<Port, "hear">, isOwn: (id: string) => boolean): Promise<void> {
+  const request = `${injectionPerform.format({})} `;
+  await port
+    .hear(errorInjection, ({ error, context = "" }) => {
+      if (context.startsWith(request) && isOwn(context.slice(request.length)))
+        console.error(`the names that this skill knows were not taken, and are tried again: ${error}`);
+    })
+    .catch(() => {});
 }
 
 function read(file: string): string {

@@ -1,6 +1,7 @@
 /** Which names are injected, and when. */
 import { mock } from "node:test";
 import t from "tap";
+import { errorInjection, injectionComplete } from "#bus";
 import type { Port } from "../../platform/port/port.ts";
 import { readDiscovery } from "./discovery.ts";
 import { nameAll, type Named } from "./naming.ts";
@@ -55,7 +56,9 @@ t.test("what is being learned is not injected again, however often a device anno
   let complete: (answer: { readonly requestId: string }) => void = () => {};
   const port = {
     say: (...[, payload]: readonly unknown[]) => void ids.push((payload as { id: string }).id),
-    hear: async (...[, hear]: readonly unknown[]) => void (complete = hear as typeof complete),
+    hear: async (...[topic, hear]: readonly unknown[]) => {
+      if (topic === injectionComplete) complete = hear as typeof complete;
+    },
   } as Pick<Port, "say" | "hear">;
   const teaching = new Teaching(port, t.testdir());
   t.teardown(() => teaching.close());
@@ -79,6 +82,44 @@ t.test("what is being learned is not injected again, however often a device anno
   for (const requestId of first) complete({ requestId });
   announce(120, "Kitchen lamp");
   t.same(asked(), [], "an answer counts however late it is");
+});
+
+t.test("why names were not taken is told in the log, and nothing of what others inject", async (t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const told = mock.method(console, "error", () => {});
+  t.teardown(() => (mock.timers.reset(), told.mock.restore()));
+  const ids: string[] = [];
+  let refuse: (answer: { readonly error: string; readonly context?: string }) => void = () => {};
+  const port = {
+    say: (...[, payload]: readonly unknown[]) => void ids.push((payload as { id: string }).id),
+    hear: async (...[topic, hear]: readonly unknown[]) => {
+      if (topic === errorInjection) refuse = hear as typeof refuse;
+    },
+  } as Pick<Port, "say" | "hear">;
+  const teaching = new Teaching(port, t.testdir());
+  t.teardown(() => teaching.close());
+  await teaching.start();
+  teaching.want(lamps("Kitchen lamp"));
+  mock.timers.tick(1_000);
+  refuse({ error: 'unknown entity "device"', context: `injection/perform ${ids.at(-1)}` });
+  refuse({ error: "somebody's contacts", context: "injection/perform contacts" });
+  refuse({ error: "nobody's" });
+  t.same(
+    told.mock.calls.map((one): readonly unknown[] => one.arguments),
+    [['the names that this skill knows were not taken, and are tried again: unknown entity "device"']],
+  );
+});
+
+t.test("a board that tells no skill about injections is no reason not to start", async (t) => {
+  const port = {
+    say: () => {},
+    hear: async (topic: unknown) => {
+      if (topic === errorInjection) throw new Error("the broker refused the subscription");
+    },
+  } as Pick<Port, "say" | "hear">;
+  const teaching = new Teaching(port, t.testdir());
+  t.teardown(() => teaching.close());
+  await t.resolves(teaching.start());
 });
 
 t.test("where there are more names than a board can learn, each device has its first", (t) => {

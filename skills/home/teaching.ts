@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { injectionComplete, injectionPerform } from "#bus";
+import { hearRefusals } from "../../kit/client/teaching.ts";
 import type { Port } from "../../platform/port/port.ts";
 import { objectIn } from "./discovery.ts";
 import type { Named } from "./naming.ts";
@@ -47,6 +48,7 @@ export class Teaching {
       this.#known.set(done.entity, done.text);
       write(this.#file, this.#known);
     });
+    await hearRefusals(this.#port, (id) => this.#waiting.has(id));
   }
 
   want(devices: readonly Named[]): void {

@@ -3,6 +3,7 @@
  * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
 import { withDevices } from "./device-access.ts";
+import { ownInjections } from "./own-injections.ts";
 import { refuseRecordings } from "./recorded-words.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { refuseOrders } from "./skill-announcements.ts";
@@ -99,7 +100,7 @@ const granted = {
   play: { says: ["audioServer/+/playBytes/+", "tts/registerSound/+"], hears: ["audioServer/+/playFinished"] },
   inject: {
     says: ["injection/perform", "injection/statusRequest"],
-    hears: ["injection/complete", "injection/status"],
+    hears: ["injection/complete", "injection/status", "error/injection"],
   },
   audio: { says: [], hears: ["audioServer/+/audioFrame"] },
   volume: { says: ["audioServer/+/changeVolume"], hears: ["audioServer/+/volumeState"] },
@@ -138,10 +139,12 @@ export function skillAccess(prefix: string, given: SkillRights = {}): Access {
   const { says, hears } = skillTopics(given);
   const own = access(prefix, says, hears, false);
   const sessions = judgeSessions(prefix, given.intents);
+  const { owns, refusal, concerns } = sessions;
+  const judged = refuseRings(prefix, refuseRecordings(prefix, refuseOrders(prefix, owns, refusal)));
   const all: Access = {
     ...own,
     ...sessions,
-    refusal: refuseRings(prefix, refuseRecordings(prefix, refuseOrders(prefix, sessions.owns, sessions.refusal))),
+    ...ownInjections(prefix, { concerns, refusal: judged }),
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
   return given.devices === true ? withDevices(all, prefix) : all;
