@@ -9,9 +9,11 @@ import { answerForeign } from "./foreign.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
 import { Lists, reportUpdates } from "./lists.ts";
+import { keepNotes, notesOf } from "./noted.ts";
 import type { Offline } from "./offline.ts";
 import { pin, unpin } from "./pin.ts";
 import { aptPaths, type Breadcrumb, type Change, type ForeignChange, type Result, writeWhole } from "./place.ts";
+import { repair } from "./repair.ts";
 import type { HelperRequest } from "./request.ts";
 import type { Shadow } from "./shadow.ts";
 
@@ -36,6 +38,7 @@ const maxAttempts = 3;
 export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
   if (crumb.request.operation === "update") return reportUpdates(context.apt, context.root);
   const change = new PackageChange(crumb, context);
+  await change.recall();
   const isUndone = crumb.step === "undoing";
   if (crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts)) return change.giveUp();
   return change.run();
@@ -45,6 +48,8 @@ class PackageChange {
   #crumb: Breadcrumb;
   readonly #context: ChangeContext;
   readonly #kept: Kept;
+  /** After an interruption: the supervisor that ran before the change still runs. */
+  #isOldAtWork = false;
 
   constructor(crumb: Breadcrumb, context: ChangeContext) {
     this.#crumb = crumb;
@@ -52,11 +57,18 @@ class PackageChange {
     this.#kept = new Kept(aptPaths(context.folder).kept, context.apt);
   }
 
+  /** Gives the gate what it knew before an interruption: otherwise it would take what was broken before for the new version's fault. */
+  async recall(): Promise<void> {
+    const { folder, judge } = this.#context;
+    const notes = this.#crumb.step === "begun" ? undefined : notesOf(folder, this.#crumb.taskId);
+    if (notes !== undefined) this.#isOldAtWork = await judge.recall(notes);
+  }
+
   async run(): Promise<Verdict> {
     const { apt } = this.#context;
     const { foreign } = this.#crumb;
     // After an interruption, the restart may have been before the gate began to look.
-    const isResumed = this.#crumb.step !== "begun";
+    const isRestarted = this.#crumb.step !== "begun" && !this.#isOldAtWork;
     // While another program is at work there is nothing to repair.
     const isWhole = foreign !== undefined || (await this.#repair());
     if (this.#crumb.step === "begun" && foreign !== undefined) {
@@ -80,10 +92,7 @@ class PackageChange {
         this.#pin(changes, refused);
         return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
-      await this.#context.judge.before();
-      const version = dataVersion(changes);
-      if (version !== undefined) await this.#context.data.save(version);
-      this.#note({ step: "changing", changes });
+      await this.#begin(changes);
     }
     if (this.#crumb.step === "changing" && foreign !== undefined) {
       const isChanged = await this.#watchForeign();
@@ -92,7 +101,8 @@ class PackageChange {
     if (this.#crumb.step === "changing") await this.#change();
     if (this.#crumb.step === "judging") {
       apt.say("== judging");
-      const reason = (await this.#context.judge.verdict(this.#changes("sotto") && !isResumed)) ?? (await this.#lost());
+      const reason =
+        (await this.#context.judge.verdict(this.#changes("sotto") && !isRestarted)) ?? (await this.#lost());
       if (reason === undefined) return this.#commit();
       this.#note({ step: "undoing", reason });
     }
@@ -112,7 +122,7 @@ class PackageChange {
 
   /** Another program waits for the answer, and changes the packages then. A verdict: it is over before that. */
   async #prepareForeign(foreign: readonly ForeignChange[]): Promise<Verdict | undefined> {
-    const { apt, data, folder, judge, root } = this.#context;
+    const { apt, folder, root } = this.#context;
     const changes = foreign.map(({ name, from, to }) => ({ name, from, to }));
     try {
       for (const { name, from, to } of changes) apt.say(`== apt changes ${name} ${from ?? "(new)"} → ${to}`);
@@ -124,10 +134,7 @@ class PackageChange {
         answerForeign(folder, refused);
         return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
-      await judge.before();
-      const version = dataVersion(changes);
-      if (version !== undefined) await data.save(version);
-      this.#note({ step: "changing", changes });
+      await this.#begin(changes);
       answerForeign(folder);
       return undefined;
     } catch (error) {
@@ -137,6 +144,15 @@ class PackageChange {
       answerForeign(folder);
       return { outcome: "failed", code, message: `apt goes on, and nothing can be rolled back: ${why}`, changes: [] };
     }
+  }
+
+  /** Keeps what there is to compare with and to put back: from here on an interruption leaves the change half-way. */
+  async #begin(changes: readonly Change[]): Promise<void> {
+    const { data, folder, judge } = this.#context;
+    keepNotes(folder, this.#crumb.taskId, await judge.before());
+    const version = dataVersion(changes);
+    if (version !== undefined) await data.save(version);
+    this.#note({ step: "changing", changes });
   }
 
   /** Waits for the other program; false when it has changed nothing after all. */
@@ -354,29 +370,8 @@ class PackageChange {
     for (const line of done) apt.say(`== ${line}`);
   }
 
-  /**
-   * Repairs in steps: configure; reinstall the stored packages; apt's own repair. Returns true when nothing is
-   * half-installed.
-   */
-  async #repair(): Promise<boolean> {
-    const { apt } = this.#context;
-    const half = async () => (await apt.installed()).filter(({ state }) => state !== "installed");
-    await apt.dpkg("--configure", "-a");
-    if ((await half()).length === 0) return true;
-    apt.say("== repairing");
-    await this.#kept.adopt();
-    const targets = this.#crumb.changes.flatMap(({ name, from, to }) => [[name, to] as const, [name, from] as const]);
-    for (const { name, version } of await half()) {
-      const versions = [version, ...targets.flatMap(([one, target]) => (one === name && target ? [target] : []))];
-      const file = versions.map((one) => this.#kept.file(name, one)).find((one) => one !== undefined);
-      if (file !== undefined) await apt.dpkg("--install", file);
-    }
-    if ((await half()).length === 0) return true;
-    await apt.get(["--fix-broken", "install", "--no-remove"]).catch((error: unknown) => {
-      if (!(error instanceof StepFailed)) throw error;
-      apt.say(error.message);
-    });
-    return (await half()).length === 0;
+  #repair(): Promise<boolean> {
+    return repair(this.#context.apt, this.#kept, this.#crumb.changes);
   }
 
   async #checkVersions(wanted: (change: Change) => string | null): Promise<void> {

@@ -36,3 +36,27 @@ t.test("an empty answer is success; a missing one is not", async (t) => {
   const missing = startJudge({ command: ["/nonexistent/gate"], seconds: 30 });
   t.equal(await missing.verdict(false), "the health gate gave no answer");
 });
+
+t.test("what it noted is handed out to be kept, and given back after an interruption", async (t) => {
+  const judge = startJudge({
+    command: [
+      ...gate(
+        `console.log(line === "before" ? '{"before":{"up":["asr"]}}' : JSON.stringify({ isOld: line === 'recall {"up":["asr"]}' }))`,
+      ),
+    ],
+    seconds: 30,
+  });
+  t.teardown(() => judge.end());
+  const notes = await judge.before();
+  t.equal(notes, '{"up":["asr"]}');
+  t.equal(await judge.recall(notes ?? ""), true);
+  t.equal(await judge.recall("any\nnew"), false, "notes are one line");
+});
+
+t.test("notes that are too long, and those of a version that gives none, are not kept", async (t) => {
+  for (const answer of ['console.log(JSON.stringify({ before: { up: "x".repeat(70_000) } }))', 'console.log("{}")']) {
+    const judge = startJudge({ command: [...gate(answer)], seconds: 30 });
+    t.teardown(() => judge.end());
+    t.equal(await judge.before(), undefined, answer);
+  }
+});

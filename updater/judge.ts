@@ -10,8 +10,16 @@ import type { Samples } from "./shadow-messages.ts";
  */
 export type Judge = {
   verdict(mustBeNew: boolean): Promise<string | undefined>;
-  /** Resolves when it has noted how the platform works now, to compare it with the time after the change. */
-  before(): Promise<void>;
+  /**
+   * Resolves when it has noted how the platform works now, to compare it with the time after the change. Its notes are to be kept with the
+   * change; undefined when it gave none.
+   */
+  before(): Promise<string | undefined>;
+  /**
+   * After an interruption: gives it those notes, for what it sees itself is the new version. Resolves to true when the supervisor of
+   * then still runs.
+   */
+  recall(before: string): Promise<boolean>;
   /** What this board is asked; undefined when that is not known. */
   samples(): Promise<Samples | undefined>;
   end(): void;
@@ -21,6 +29,7 @@ export type Judge = {
 export const noJudge: Judge = {
   verdict: async () => undefined,
   before: async () => undefined,
+  recall: async () => false,
   samples: async () => undefined,
   end: () => undefined,
 };
@@ -36,6 +45,8 @@ export type JudgeOptions = {
 
 /** Limit on its output: it is another user's process, and whoever has taken over that user can replace it. */
 const maxSaid = 256 * 1024;
+/** Of the notes that are kept with a change. */
+const maxNotes = 64 * 1024;
 
 export function startJudge({ command: [program, ...args], user, seconds }: JudgeOptions): Judge {
   const env = { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" };
@@ -69,7 +80,16 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
     },
     async before() {
       // Without an answer there is less to compare, which is no reason against a change.
-      await ask("before").catch(() => undefined);
+      const { before } = (await ask("before").catch(() => ({}))) as { before?: unknown };
+      if (typeof before !== "object" || before === null) return undefined;
+      const notes = JSON.stringify(before);
+      return notes.length > maxNotes ? undefined : notes;
+    },
+    async recall(before) {
+      // They come from a file of ours, but a line is a question of its own.
+      if (before.includes("\n")) return false;
+      const { isOld } = (await ask(`recall ${before}`).catch(() => ({}))) as { isOld?: unknown };
+      return isOld === true;
     },
     async samples() {
       const { samples } = (await ask("samples").catch(() => ({}))) as { samples?: unknown };

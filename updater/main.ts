@@ -12,6 +12,7 @@ import { DataKeeper, type DataPlace } from "./data-keeper.ts";
 import { takeForeign } from "./foreign.ts";
 import { type Judge, noJudge, startJudge } from "./judge.ts";
 import { holdLock } from "./lock.ts";
+import { forgetNotes } from "./noted.ts";
 import { Offline } from "./offline.ts";
 import { aptPaths, type Breadcrumb, checkPlace, forgetResults, readWhole, type Result, writeWhole } from "./place.ts";
 import { readRequest } from "./request.ts";
@@ -223,6 +224,7 @@ async function main(): Promise<void> {
     const result = await work(begun);
     writeWhole(paths.result(begun.taskId), result);
     rmSync(paths.breadcrumb);
+    forgetNotes(folder);
     forgetResults(folder);
     if (hasReplacedUs(result)) return;
   }

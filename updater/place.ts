@@ -43,6 +43,7 @@ export function aptPaths(folder: string) {
     kept: join(folder, "kept"),
     breadcrumb: join(folder, "breadcrumb.json"),
     undone: join(folder, "undone.json"),
+    noted: join(folder, "noted.json"),
     result: (taskId: string) => join(folder, "results", `${taskId}.json`),
     log: (taskId: string) => join(folder, "results", `${taskId}.log`),
   };
@@ -65,9 +66,9 @@ export function checkPlace(folder: string): void {
 }
 
 /** Writes atomically and durably, by a rename. */
-export function writeWhole(path: string, value: unknown): void {
+export function writeWhole(path: string, value: unknown, mode = 0o644): void {
   rmSync(`${path}.new`, { force: true });
-  writeFileSync(`${path}.new`, `${JSON.stringify(value, undefined, 1)}\n`, { mode: 0o644, flag: "wx", flush: true });
+  writeFileSync(`${path}.new`, `${JSON.stringify(value, undefined, 1)}\n`, { mode, flag: "wx", flush: true });
   renameSync(`${path}.new`, path);
   syncFile(dirname(path));
 }

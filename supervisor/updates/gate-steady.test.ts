@@ -92,7 +92,7 @@ t.test("a self-test that has not run yet is waited for, before a change and afte
   const gate = await board.gate(short, 0, true, 10);
   let looks = 0;
   board.health.looked = () => void ((looks += 1) > 1 && show("passed"));
-  await gate.next("before");
+  await gate.ask("before");
   show();
   // Several looks after the usual end.
   const begun = performance.now();
@@ -108,7 +108,7 @@ t.test("a version whose self-test does not run at all is not well", async (t) =>
   const board = await makeBoard(t);
   board.health.shown["/admin/health"] = { selfTest: { steps: [{ step: "wake", state: "passed" }] } };
   const gate = await board.gate(short, 0, true, 1);
-  await gate.next("before");
+  await gate.ask("before");
   board.health.shown["/admin/health"] = {};
   t.equal(await gate.next("any"), "the self-test has not run: wake");
   t.equal(await gate.next("any"), undefined, "the version before, once it was put back, need not wait for it");
@@ -118,7 +118,7 @@ t.test("a version of the time before the self-test is not required to run it", a
   const board = await makeBoard(t);
   board.health.shown["/admin/health"] = { selfTest: { steps: [{ step: "wake", state: "passed" }] } };
   const gate = await board.gate(short, 0, true, 1);
-  await gate.next("before");
+  await gate.ask("before");
   board.health.shown["/admin/health"] = {};
   await board.write({ version: "0.1.0" });
   t.equal(await gate.next("any"), undefined);

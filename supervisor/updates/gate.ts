@@ -1,8 +1,8 @@
 /**
  * The health gate: tests the supervisor from outside, like a client [docs/decisions/0007-packages.md]. For each line on
  * its standard input ("any", or "new" if the supervisor must be a new process) it prints one line of JSON: `{}` if
- * everything is well, or `{"reason": "…"}` if it was not in time. To "before" it answers when it has noted what the change is compared with, to "samples" what this
- * board is asked.
+ * everything is well, or `{"reason": "…"}` if it was not in time. To "before" it answers what it has noted, which the change is compared with, to "samples" what this
+ * board is asked. After an interruption it is given with "recall" what an earlier one had noted.
  */
 import { readFile } from "node:fs/promises";
 import { request as askPlain } from "node:http";
@@ -14,8 +14,9 @@ import { parseArgs } from "node:util";
 import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
 import { crowdOfMachine, PatientClock, slownessIn } from "../../updater/crowd.ts";
+import { type Before, processName, readBefore, writeBefore } from "./gate-before.ts";
 import { type Burden, burdenOf, sharesOf, tooHeavy } from "./gate-burden.ts";
-import { type Content, contentLost, contentOf, type Untested, untested } from "./gate-content.ts";
+import { contentLost, contentOf, type Untested, untested } from "./gate-content.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -40,18 +41,6 @@ type Member = {
   readonly memory: number | null;
   readonly pid?: number | null;
 };
-/** What worked before the change, and which problems were already reported: not the new version's fault. */
-type Before = {
-  readonly up: ReadonlySet<string>;
-  readonly reasons: ReadonlySet<string>;
-  /** The authority that every client trusts: no version may change it. Undefined when it is an administrator's own. */
-  readonly authority: string | undefined;
-  /** Undefined when no platform answered. */
-  readonly burden: Burden | undefined;
-  /** By component, its usual share of a processor. */
-  readonly shares: ReadonlyMap<string, number>;
-  readonly content: Content;
-};
 /** The results of one examination, for the next one to compare with. */
 type Look = {
   readonly pid: number;
@@ -73,6 +62,9 @@ const lookMs = 15_000;
 const answerMs = 10_000;
 const crowd = (): number => (options.crowd === undefined ? crowdOfMachine() : Number(options.crowd));
 
+/** Begins a line that brings what was noted before an interruption. */
+const recall = "recall ";
+
 async function main(): Promise<void> {
   let before = await readGateFile(runtime);
   let was = await noted(before);
@@ -80,7 +72,16 @@ async function main(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === "before") {
       was = await notedAtRest(before, was);
-      process.stdout.write("{}\n");
+      process.stdout.write(`${JSON.stringify({ before: writeBefore(was) })}\n`);
+      continue;
+    }
+    if (line.startsWith(recall)) {
+      const earlier = readBefore(line.slice(recall.length));
+      was = earlier ?? was;
+      // What ran then and runs still was not restarted.
+      const isOld =
+        earlier?.process !== undefined && before !== undefined && earlier.process === (await processName(before.pid));
+      process.stdout.write(`${JSON.stringify({ isOld })}\n`);
       continue;
     }
     if (line === "samples") {
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
 async function noted(gate: GateFile | undefined): Promise<Before> {
   const then = gate && (await told().catch(() => undefined));
   return {
+    process: gate && (await processName(gate.pid)),
     up: new Set(then?.components.flatMap(({ name, state }) => (state === "up" ? [name] : []))),
     authority: gate?.authority === undefined ? undefined : await readFile(gate.authority, "utf8"),
     burden: gate && then && (await burdenOf(gate.pid, then.components).catch(() => undefined)),

@@ -47,7 +47,13 @@ export function greedy(t: Test) {
   return { pid: child.pid ?? 0, more };
 }
 
-export type Gate = { next(line: "any" | "new" | "before"): Promise<string | undefined> };
+export type Gate = {
+  next(line: "any" | "new"): Promise<string | undefined>;
+  /** The whole answer to a line. */
+  ask(line: string): Promise<Record<string, unknown>>;
+  /** As a power cut does. */
+  kill(): void;
+};
 
 /** What a test changes to make something fail. */
 type Health = {
@@ -149,12 +155,15 @@ function startGate(t: Test, runtime: string, numbers: Readonly<Record<string, nu
   t.teardown(() => child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const answers = lines[Symbol.asyncIterator]();
+  const ask = async (line: string) => {
+    child.stdin?.write(`${line}\n`);
+    const { value } = await answers.next();
+    return JSON.parse(value as string) as Record<string, unknown>;
+  };
   return {
-    async next(line) {
-      child.stdin?.write(`${line}\n`);
-      const { value } = await answers.next();
-      return (JSON.parse(value as string) as { reason?: string }).reason;
-    },
+    next: async (line) => ((await ask(line)) as { reason?: string }).reason,
+    ask,
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 
