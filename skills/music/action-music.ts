@@ -16,6 +16,7 @@ import { Away, Mpd } from "./mpd.ts";
 import { Refused } from "./mpd-protocol.ts";
 import { statusOf } from "./player.ts";
 import { Sayable } from "./sayable.ts";
+import { PlaceVolumes } from "./place-volumes.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 /** How long to wait before the player is tried again. */
@@ -30,9 +31,12 @@ const percent = Number(skill.setting("music", "duck_percent"));
 const ducking = new Ducking(mpd, { folder: skill.data, percent: percent >= 0 && percent <= 100 ? percent : 25 });
 
 let library: Library | undefined;
+const volumes = new PlaceVolumes(ducking, skill.data);
 const music: Music = {
   mpd,
   ducking,
+  volumes,
+  placeOf: (request) => hearing.placeOf(request.siteId, request.text("room").toLowerCase()),
   library: async () => (library ??= await readLibrary(mpd, stations)),
 };
 

@@ -24,14 +24,15 @@ const box: HousePlayer = {
 /** The own player is heard at these sites, as the setting has them. */
 const house = (sites: string, all: readonly HousePlayer[] = []): Directing => {
   const players = new HousePlayers();
+  const roomOf = (siteId: string) => (all.some(({ room }) => room === siteId) ? siteId : players.roomOf(siteId));
   return {
     players: {
       all,
-      roomOf: (siteId) => (all.some(({ room }) => room === siteId) ? siteId : players.roomOf(siteId)),
+      roomOf,
       perform: () => Promise.resolve({ outcome: "sent" }),
     },
     own: () => Promise.resolve({ state: "play" }),
-    hearing: new Hearing(sites, { all, isIn: (siteId, room) => players.isIn(siteId, room) }),
+    hearing: new Hearing(sites, { all, roomOf, isIn: (siteId, room) => players.isIn(siteId, room) }),
   };
 };
 const said = (where: Directing, texts: Readonly<Record<string, string>>, siteId?: string) =>
@@ -68,3 +69,27 @@ t.test("music that is said with a room is asked of the player there that has it"
   t.equal(await played("radio one"), "I have told Speaker, office.");
   t.equal(await played("jazz"), "own");
 });
+
+t.test(
+  "whose volume of the music is meant: the room's that is said, else that of the place where it was said",
+  async (t) => {
+    const players = new HousePlayers();
+    const at = (setting: string) =>
+      new Hearing(setting, {
+        all: [box],
+        roomOf: (siteId) => (siteId === "board" ? "kitchen" : players.roomOf(siteId)),
+        isIn: (siteId, room) => (siteId === "board" ? room === "kitchen" : players.isIn(siteId, room)),
+      });
+    const here = at("board, bedroom");
+    t.equal(here.placeOf("bedroom", ""), "bedroom");
+    t.equal(here.placeOf("board", ""), "kitchen", "a room has the name that the operator gave it");
+    t.equal(here.placeOf("board", "bedroom"), "bedroom", "the room that is said");
+    t.equal(here.placeOf("bedroom", "kitchen"), "kitchen");
+    t.equal(here.placeOf("attic", ""), undefined, "the player is not heard there");
+    const everywhere = at("*");
+    t.equal(everywhere.placeOf("attic", ""), "attic");
+    t.equal(everywhere.placeOf("attic", "cellar"), "cellar");
+    t.equal(everywhere.placeOf("attic", "office"), "attic", "another player is in the office");
+    t.equal(everywhere.placeOf("text", ""), undefined, "what is written is said nowhere");
+  },
+);

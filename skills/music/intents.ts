@@ -1,5 +1,6 @@
 /** What the player of this skill, MPD, does and what is said, for each intent. */
 import type { Ducking } from "./ducking.ts";
+import type { PlaceVolumes } from "./place-volumes.ts";
 import { type Library, spoken } from "./library.ts";
 import type { Mpd } from "./mpd.ts";
 import { currentSong, playInstead, type Song, statusOf, whySilent } from "./player.ts";
@@ -10,6 +11,9 @@ import { type Words, wordsIn } from "./words.ts";
 export type Music = {
   readonly mpd: Mpd;
   readonly ducking: Ducking;
+  readonly volumes: Pick<PlaceVolumes, "begin" | "change">;
+  /** Whose music is meant; undefined when the player is heard at no such place. */
+  readonly placeOf: (request: Request) => string | undefined;
   readonly library: () => Promise<Library>;
   /** How loud it was before it was muted; MPD itself has no such state. */
   mutedFrom?: number | undefined;
@@ -26,10 +30,11 @@ export const intents: Readonly<Record<string, Answer>> = {
     const { mpd } = music;
     const words = wordsIn(request.language);
     const wanted = spoken(request.text("music"));
-    if (wanted === "") return playAnything(music, words);
+    if (wanted === "") return playAnything(music, request);
     const found = (await music.library()).get(wanted);
     if (found === undefined) return words.unknown(wanted);
     const isShuffled = found.kind === "artist" || found.kind === "genre";
+    await music.volumes.begin(music.placeOf(request));
     const songs = await playInstead(mpd, found.add, { isShuffled });
     if (songs === 0) return words.emptied(found.name);
     return sounds(music, words.playing(found.name), words);
@@ -45,12 +50,12 @@ export const intents: Readonly<Record<string, Answer>> = {
     return words.paused;
   },
 
-  async "sotto:resumeMusic"(music, { language }) {
-    const words = wordsIn(language);
+  async "sotto:resumeMusic"(music, request) {
+    const words = wordsIn(request.language);
     const { mpd, ducking } = music;
     const { state } = await statusOf(mpd);
     if (state === "play" || (state === "pause" && ducking.isPausing)) return words.alreadyPlaying;
-    return playAnything(music, words);
+    return playAnything(music, request);
   },
 
   async "sotto:stopMusic"({ mpd, ducking }, { language }) {
@@ -66,7 +71,6 @@ export const intents: Readonly<Record<string, Answer>> = {
   "sotto:previousTrack": (music, { language }) => skip(music, "previous", wordsIn(language)),
 
   async "sotto:musicVolume"(music, request) {
-    const { ducking } = music;
     const words = wordsIn(request.language);
     const percent = request.number("percent");
     const direction = request.text("direction");
@@ -74,7 +78,9 @@ export const intents: Readonly<Record<string, Answer>> = {
     if (direction === "muted" || direction === "unmuted") return silence(music, direction === "muted", request);
     if (percent !== undefined && (percent < 0 || percent > 100)) return words.range;
     const by = direction === "louder" ? step : -step;
-    const volume = await ducking.change((now) => (percent === undefined ? now + by : percent));
+    const volume = await music.volumes.change(music.placeOf(request), (now) =>
+      percent === undefined ? now + by : percent,
+    );
     if (volume === undefined) return words.noVolume;
     return words.level(volume);
   },
@@ -92,9 +98,10 @@ export const intents: Readonly<Record<string, Answer>> = {
 /** What a muted player had before is forgotten with the skill: then it comes back with this. */
 const usualVolume = 30;
 
-async function silence(music: Music, isMuted: boolean, { language }: Request): Promise<string> {
+async function silence(music: Music, isMuted: boolean, request: Request): Promise<string> {
+  const { language } = request;
   const own = playerWordsIn(language);
-  const volume = await music.ducking.change((now) => {
+  const volume = await music.volumes.change(music.placeOf(request), (now) => {
     if (!isMuted) return now > 0 ? now : (music.mutedFrom ?? usualVolume);
     if (now > 0) music.mutedFrom = now;
     return 0;
@@ -104,9 +111,11 @@ async function silence(music: Music, isMuted: boolean, { language }: Request): P
 }
 
 /** Goes on with what is there, or plays everything there is. */
-async function playAnything(music: Music, words: Words): Promise<string> {
+async function playAnything(music: Music, request: Request): Promise<string> {
   const { mpd, ducking } = music;
+  const words = wordsIn(request.language);
   const { state, queued } = await statusOf(mpd);
+  if (state !== "play") await music.volumes.begin(music.placeOf(request));
   if (queued > 0) {
     await (state === "pause" ? mpd.ask("pause", 0) : mpd.ask("play"));
     ducking.forgetPause();

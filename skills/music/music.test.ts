@@ -1,10 +1,13 @@
 /** Music by voice, with a real MPD whose sound nobody hears. */
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { mock } from "node:test";
 import t, { type Test } from "tap";
 import { Ducking } from "./ducking.ts";
 import { intents, type Music } from "./intents.ts";
 import { readLibrary, spoken } from "./library.ts";
 import { Mpd } from "./mpd.ts";
+import { PlaceVolumes } from "./place-volumes.ts";
 import { addressOf } from "./address.ts";
 import { statusOf } from "./player.ts";
 import type { Request } from "./request.ts";
@@ -17,11 +20,22 @@ async function world(t: Test, options = {}) {
   const { mpd, root } = player;
   const ducking = new Ducking(mpd, { folder: root, percent: 25 });
   const stations = new Map([["Radio Nowhere", "http://127.0.0.1:1/none.mp3"]]);
-  const music: Music = { mpd, ducking, library: () => readLibrary(mpd, stations) };
-  const say = (intent: string, slots: Record<string, string | number> = {}, language = "en"): Promise<string> => {
+  const music: Music = {
+    mpd,
+    ducking,
+    volumes: new PlaceVolumes(ducking, root),
+    placeOf: ({ siteId }) => (siteId === "text" ? undefined : siteId),
+    library: () => readLibrary(mpd, stations),
+  };
+  const say = (
+    intent: string,
+    slots: Record<string, string | number> = {},
+    language = "en",
+    siteId = "default",
+  ): Promise<string> => {
     const request: Request = {
       language,
-      siteId: "default",
+      siteId,
       text: (slot) => String(slots[slot] ?? ""),
       number: (slot) => (typeof slots[slot] === "number" ? slots[slot] : undefined),
     };
@@ -113,6 +127,66 @@ t.test("the volume changes by steps and to a value, within its bounds", async (t
   const without = await world(t, { mixer: "none" });
   await without.say("playMusic");
   t.equal(await without.say("musicVolume", { percent: 10 }), "The music player has no volume.");
+});
+
+t.test("each site has its own volume, which the music has where it is begun or changed", async (t) => {
+  const { say, volume, mpd, ducking, music, root } = await world(t);
+  const at =
+    (siteId: string) =>
+    (intent: string, slots = {}) =>
+      say(intent, slots, "en", siteId);
+  const [kitchen, bedroom, text] = [at("kitchen"), at("bedroom"), at("text")];
+  await mpd.ask("setvol", 50);
+  await kitchen("playMusic");
+  t.equal(await volume(), 50, "a site of which nothing is known changes nothing");
+  t.equal(await kitchen("musicVolume", { percent: 70 }), "The music is at 70 percent.");
+  t.equal(await bedroom("musicVolume", { direction: "quieter" }), "The music is at 55 percent.", "from what is heard");
+  t.equal(await bedroom("musicVolume", { percent: 20 }), "The music is at 20 percent.");
+  await bedroom("stopMusic");
+  await text("playMusic");
+  t.equal(await volume(), 20, "what is written comes from no site");
+  await text("stopMusic");
+  await kitchen("playMusic");
+  t.equal(await volume(), 70, "the kitchen's");
+  await mpd.ask("setvol", 65);
+  await kitchen("resumeMusic");
+  await kitchen("pauseMusic");
+  await ducking.begin("s0");
+  await bedroom("resumeMusic");
+  await ducking.end("s0");
+  t.equal(await volume(), 20, "the bedroom's, also within a dialogue");
+  await bedroom("musicVolume", { direction: "muted" });
+  await bedroom("stopMusic");
+  await kitchen("playMusic", { music: "ac dc" });
+  t.equal(await volume(), 65, "as another program has left it there");
+  await kitchen("stopMusic");
+  // Another run of the skill, after a power cut.
+  Object.assign(music, { volumes: new PlaceVolumes(ducking, root) });
+  await bedroom("playMusic");
+  t.equal(await volume(), 20, "remembered, and silence is not");
+});
+
+t.test("volumes that are damaged on the disk, or cannot be written, keep nobody from listening", async (t) => {
+  const told = mock.method(console, "error", () => {});
+  t.teardown(() => told.mock.restore());
+  const change = async (volumeOf: (now: number) => number) => volumeOf(50);
+  for (const text of [
+    "",
+    "{",
+    "null",
+    "7",
+    '{"now":7,"volumes":7}',
+    '{"volumes":[7,["x"],["x",500],["x","y"],["x",0]]}',
+  ]) {
+    const folder = t.testdir({ "volumes.json": text });
+    const volumes = new PlaceVolumes({ change }, folder);
+    await volumes.begin("x");
+    t.equal(await volumes.change("x", (now) => now), 50, text);
+  }
+  t.same(told.mock.calls, []);
+  const nowhere = new PlaceVolumes({ change }, join(t.testdir(), "nowhere"));
+  t.equal(await nowhere.change("x", () => 30), 30);
+  t.match(told.mock.calls[0]?.arguments, [/cannot be remembered/u]);
 });
 
 t.test("music is lower during a dialogue, and as loud as before after the last one", async (t) => {
