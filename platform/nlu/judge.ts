@@ -103,6 +103,15 @@ function isLike(parts: Parts, intent: IntentParts, { words }: Reading, { slot, s
   return likeKnown(parts, entity)(words.slice(start, end).filter(({ isSign }) => !isSign));
 }
 
+/** Returns true if one of the intent's sentences consists of these values alone, in this order. */
+function areSentence({ intents, patterns }: Parts, intent: IntentParts, spans: readonly SlotSpan[]): boolean {
+  const own = intents.indexOf(intent);
+  const values = spans.map(({ slot }, at) => ({ entity: intent.slots[slot]!.entity, start: at, end: at + 1 }));
+  // A word that no sentence has, as only values are to match.
+  const words = values.map(() => "");
+  return values.length > 0 && patterns.match(words, values, (one) => one === own).length > 0;
+}
+
 /** Finds the slots of an intent in a sentence, and decides if the sentence means that intent as it stands. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
@@ -119,6 +128,7 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
     unlike: spans
       .filter((span) => !isClosedHere(span.slot) && !isLike(parts, intent, reading, span))
       .map((span) => places.toWords(span)),
+    areSentence: areSentence(parts, intent, spans),
     headsOf: (slot) => headsOf(parts.values.known(intent.slots[slot]!.entity)),
     isVerb: parts.isVerb,
     reader: parts.reader,

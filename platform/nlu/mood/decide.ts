@@ -41,7 +41,10 @@ export type Evidence = {
   readonly isTimeAlone: boolean;
   /** True if all values are free, short and unlike the listed ones: "start the dishwasher" names no timer. */
   readonly isUnlike: boolean;
-  /** True if nothing but a free value of several words was said, which may be anything: "call my mother" names a reminder, and asks for none. */
+  /**
+   * True if nothing but values was said, which say what is to be done with nothing: "living room" asks for no blind, and "call my mother"
+   * for no reminder.
+   */
   readonly isValueAlone: boolean;
   /** True if words are unknown, and what each of the intent's sentences says is missing: "run the band saw" names no speed. */
   readonly lacksNeeded: boolean;
@@ -80,6 +83,8 @@ export type Asked = {
   readonly headsOf: (slot: number) => ReadonlySet<string>;
   /** Free values that are not listed, nor used like those that are: "glasses" among drinks. */
   readonly unlike: readonly (WordSpan & { readonly slot?: number })[];
+  /** True if the values, one after the other, are a whole sentence of the intent: its author has written "[room]". */
+  readonly areSentence: boolean;
   readonly isVerb: (word: string) => boolean;
   readonly reader: MoodReader;
 };
@@ -104,7 +109,7 @@ export function judgeIntent(asked: Asked): Judgement {
     isUnlike:
       said.slots.length > 0 &&
       said.slots.every((slot) => isShort(slot) && asked.unlike.some((one) => overlaps(one, slot))),
-    isValueAlone: isValueAlone(asked),
+    isValueAlone: isFreeTextAlone(asked) || (!asked.areSentence && isValueAlone(asked, coverage, isSigned)),
     lacksNeeded:
       coverage.strange.length > 0 &&
       meant.needed.some((slot) => !asked.isClosed(slot) && said.slots.every((one) => one.slot !== slot)),
@@ -157,7 +162,17 @@ function isOther({ said, reader }: Asked, { strange, first }: Coverage, isSigned
 const isOrderForAnswer = ({ said: { mood }, meant }: Asked) =>
   meant.isInformation && mood.informs.length === 0 && !mood.traits.some(({ kind }) => asks.has(kind));
 
-function isValueAlone({ said, kinds, isClosed }: Asked): boolean {
+/** Returns true if no word outside the values is an action, an object, a direction, or a question. */
+function isValueAlone({ said, reader }: Asked, { known, keys, strange }: Coverage, isSigned: boolean): boolean {
+  if (known + keys + strange.length > 0 || isSigned || said.slots.every(({ slot }) => slot === undefined)) return false;
+  const outside = (span: WordSpan) => !said.slots.some((slot) => overlaps(slot, span));
+  if (said.mood.informs.some(outside) || said.mood.traits.some((one) => asks.has(one.kind) && outside(one)))
+    return false;
+  return !said.words.some((word, at) => reader.isVerb(word) && !isWithin(at, [...said.slots, ...said.mood.polite]));
+}
+
+/** Returns true for a free value of several words, which may be a sentence of its own. */
+function isFreeTextAlone({ said, kinds, isClosed }: Asked): boolean {
   const [value] = said.slots;
   if (value?.slot === undefined || said.slots.length > 1 || isShort(value)) return false;
   const isFree = !isClosed(value.slot) && !isBuiltinName(kinds[value.slot]!.entity);
