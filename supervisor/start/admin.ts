@@ -170,10 +170,19 @@ async function skillRights(skills: Tasks["skills"]): Promise<ReadonlyMap<string,
 
 type OfPlatform = Pick<
   AdminStart,
-  "version" | "components" | "memory" | "contained" | "devices" | "deviceAccounts" | "listeningSites" | "phrases"
+  | "version"
+  | "components"
+  | "memory"
+  | "contained"
+  | "devices"
+  | "deviceAccounts"
+  | "listeningSites"
+  | "phrases"
+  | "sites"
 >;
 
-function ofPlatform({ components, containment, folder, running, log }: Ground, platform: Platform): OfPlatform {
+function ofPlatform(ground: Ground, platform: Platform): OfPlatform {
+  const { components, containment, folder, running, log } = ground;
   const { processes, virtual } = platform;
   const memory = memoryMeter(processes, runInUnits(folder.skills));
   const resources = resourceMeter();
@@ -185,6 +194,9 @@ function ofPlatform({ components, containment, folder, running, log }: Ground, p
     devices: listAudioDevices,
     deviceAccounts: platform.deviceAccounts,
     listeningSites: () => listeningSites(running.current),
+    sites: () => [
+      ...new Set([...listeningSites(running.current), ...placesOf(ground, platform).map(({ siteId }) => siteId)]),
+    ],
     phrases: async () => ({
       ...(await whatCanBeSaid(currentAssistant(folder), running.current, log)),
       sites: listeningSites(running.current),

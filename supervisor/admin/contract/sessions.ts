@@ -167,6 +167,7 @@ export const startSession = operation("POST /sessions", {
     201: Type.Object({ sessionId: Type.String(), siteId: Type.String() }, { description: "The session has started." }),
     ...guarded,
     ...refusing,
+    ...problems([422, "The site does not exist; the remedy lists those that do."]),
   },
 });
 

@@ -4,6 +4,7 @@ import type { Questions } from "../../assistants/questions.ts";
 import { saidWrongOf } from "../../sessions/said-wrong.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import { textSite } from "#bus";
+import { SottoError } from "../../errors.ts";
 import { actorOf } from "../caller.ts";
 import * as contract from "../contract/sessions.ts";
 import { checkSites, siteFor, sitesFor } from "../own-sites.ts";
@@ -14,6 +15,8 @@ type Needs = {
   readonly sessions: Sessions;
   readonly questions: Pick<Questions, "isUp" | "explain">;
   readonly streams: Pick<Streams, "follow">;
+  /** The sites with a microphone or a speaker, here and at satellites. */
+  readonly sites: () => readonly string[];
 };
 
 export const listSessions = route(contract.listSessions, ({ sessions }: Needs) => async (request) => {
@@ -74,12 +77,20 @@ export const dismissObjection = route(contract.dismissObjection, ({ sessions }: 
   return reply.status(204).send(null);
 });
 
-export const startSession = route(contract.startSession, ({ sessions }: Needs) => async (request, reply) => {
+export const startSession = route(contract.startSession, ({ sessions, sites }: Needs) => async (request, reply) => {
   const { text, intentFilter } = request.body;
   const siteId = siteFor(request, request.body.siteId, textSite);
+  checkKnown(siteId, sites());
   const sessionId = await sessions.ask({ text, siteId, intentFilter });
   return reply.status(201).header("location", `/admin/sessions/${sessionId}`).send({ sessionId, siteId });
 });
+
+/** At any other site nobody says that the answer was played: the session would fail when it is over. Throws SottoError SITE_UNKNOWN. */
+function checkKnown(siteId: string, known: readonly string[]): void {
+  const all = [textSite, ...known.filter((one) => one !== textSite)];
+  if (!all.includes(siteId))
+    throw new SottoError("SITE_UNKNOWN", `there is no site "${siteId}"`, { remedy: `choose from: ${all.join(", ")}` });
+}
 
 export const removeSessions = route(contract.removeSessions, ({ sessions }: Needs) => async (request) => ({
   removed: sessions.removeAll(undoerOf(request)),

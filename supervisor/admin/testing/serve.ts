@@ -238,6 +238,7 @@ export async function serve(
       timeoutMs: 200,
     }),
     listeningSites: () => ["kitchen"],
+    sites: () => ["kitchen", "bedroom", "attic"],
     brokerRules: async () => rulesOf({ prefix: "msg", components: [component], skills: new Map([["lamp", {}]]) }),
     phrases: async () => ({ wakeWord: "okay", sentences: ["hello"], sites: ["default"], virtualAudio: false }),
     uploads: tasks.uploads,
