@@ -2,6 +2,7 @@
  * Shows or changes who may become the first user. The platform does it, asked through the local socket: even root
  * touches nothing in the platform's folders.
  */
+import type { Role } from "../../supervisor/users/role.ts";
 import type { User } from "../../supervisor/users/users.ts";
 import type { Call, Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -18,10 +19,7 @@ export const run: Run = async (call) => {
   }
   if (text("host") !== undefined) throw new Failure("usage", "this is done on the board itself, without --host");
   if (command.name === "code") {
-    const asked = await rest.send<{ code: string; expiresAt?: string }>("POST", "/claim/code");
-    if (screen.json) screen.data(asked);
-    else screen.print(asked.code);
-    return "done";
+    return showCode(call, rest);
   }
   const opened = await rest.send<{ open: true; minutes: number }>("POST", "/claim/window");
   if (screen.json) screen.data(opened);
@@ -31,6 +29,28 @@ export const run: Run = async (call) => {
     );
   return "done";
 };
+
+async function showCode({ screen, text, texts }: Call, rest: Awaited<ReturnType<Call["connect"]>>): Promise<"done"> {
+  const [role, sites] = [text("role"), texts("site")];
+  const query = new URLSearchParams({
+    ...(role === undefined ? {} : { role }),
+    ...(sites.length === 0 ? {} : { sites: sites.join("/") }),
+  });
+  const asked = await rest.send<{ code: string; role: Role; expiresAt?: string }>(
+    "POST",
+    `/claim/code?${query.toString()}`,
+  );
+  if (screen.json) screen.data(asked);
+  else screen.print(asked.code);
+  // Only a code that somebody else will use: the output stays the code alone.
+  if (!screen.json && asked.expiresAt !== undefined) screen.note(whatItMakes(asked.role, sites));
+  return "done";
+}
+
+function whatItMakes(role: Role, sites: readonly string[]): string {
+  const where = sites.length === 0 ? "without a site (--site), and so hears of none" : `at ${sites.join(", ")}`;
+  return `Whoever signs up with it gets the role ${role}${role === "user" ? `, ${where}` : ""}.`;
+}
 
 function tell({ screen }: Call, claimed: boolean): "done" {
   if (screen.json) screen.data({ claimed });

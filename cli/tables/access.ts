@@ -142,8 +142,13 @@ const claimCommand: Command = {
       name: "code",
       summary: "Show a setup code that activates a new user",
       about:
-        "Works only on the board, as root or a member of the group sotto. The first user's code stays the same until it is used; a code for a further user is valid once, for 15 minutes.",
-      examples: [{ command: "sotto claim code", does: "then sign up with it from any machine" }],
+        "Works only on the board, as root or a member of the group sotto. The first user's code stays the same until it is used, and makes an owner; a code for a further user is an invitation: valid once, for 15 minutes.",
+      options: [{ ...roleOf, about: `What an invitation makes: ${roleAbout} Default: user.` }, sitesOf],
+      examples: [
+        { command: "sotto claim code", does: "then sign up with it from any machine" },
+        { command: "sotto claim code --site kitchen", does: "for somebody of the house, who talks in the kitchen" },
+        { command: "sotto claim code --role owner", does: "for another administrator" },
+      ],
       load: () => import("../commands/claim.ts"),
     },
   ],

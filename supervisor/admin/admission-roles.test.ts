@@ -167,6 +167,33 @@ t.test("an operation refuses every role below its own, says which one is needed,
   t.equal((await answer("/admin/health", { auth: "viewer:long enough" })).status, 401);
 });
 
+t.test("whoever is invited, or knocks, without a role becomes no more than a user", async (t) => {
+  const { json, signUp, users } = await serve(t);
+  t.match(
+    await json("POST", "/admin/claim/code?role=user"),
+    { status: 401 },
+    "nobody asks for a code without an account, except on the board's socket",
+  );
+  await signUp();
+  t.match(users.find("anna"), { role: "owner" }, "but the first");
+  const guest = { forwarded: "for=10.0.0.1" };
+  const made = async (path: string) => JSON.parse((await json("POST", path)).text) as { code: string; role?: string };
+  const { code } = await made("/admin/users/invitations");
+  t.equal((await signUp({ login: "bert", password: "long enough", setupCode: code }, guest)).status, 201);
+  t.match(users.find("bert"), { role: "user", status: "active", sites: [] });
+  const shown = await made("/admin/claim/code?sites=kitchen");
+  t.equal(shown.role, "user");
+  await signUp({ login: "cora", password: "long enough", setupCode: shown.code }, guest);
+  t.match(users.find("cora"), { role: "user", sites: ["kitchen"] });
+  const chosen = await made("/admin/claim/code?role=owner");
+  t.equal(chosen.role, "owner");
+  await signUp({ login: "dora", password: "long enough", setupCode: chosen.code }, guest);
+  t.match(users.find("dora"), { role: "owner" });
+  t.equal((await json("POST", "/admin/claim/code?role=viewer&sites=kitchen")).status, 400, "as in any invitation");
+  t.equal((await signUp({ login: "emil", password: "long enough" }, guest)).status, 202);
+  t.match(users.find("emil"), { role: "user", status: "pending" }, "one tap of an owner makes no second owner");
+});
+
 t.test("a role holds for invitations, stayed sign-ins and backups, and changes with the next request", async (t) => {
   const { answer, json, signUp, users, folder, database } = await serve(t);
   await signUp();

@@ -31,11 +31,11 @@ export function rolesPage(): string {
     "# Roles",
     "",
     "Who may call which operation of the admin REST ([why](../decisions/0088-roles.md)). An operation that declares no role is for owners;",
-    "those with three marks that need no login are the sign-up, the welcome, the log-in by OpenID Connect and the certificate. A token for programs that has scopes needs the one",
+    "those with a mark for everybody that need no login are the sign-up, the welcome, the log-in by OpenID Connect and the certificate. A token for programs that has scopes needs the one",
     "in the last column ([how](../how-to/let-a-program-in.md)); no token reaches accounts. This page is generated from the operations.",
     "",
-    "| operation | request | viewer | operator | owner | scope of a token |",
-    "|---|---|---|---|---|---|",
+    `| operation | request | ${roles.join(" | ")} | scope of a token |`,
+    `|---|---|${"---|".repeat(roles.length)}---|`,
   ];
   return `${[...intro, ...rows].join("\n")}\n`;
 }

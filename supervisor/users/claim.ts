@@ -9,6 +9,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { diskFaultOf } from "../disk-fault.ts";
 import { systemCode } from "../errors.ts";
+import { usualRole } from "./role.ts";
 import type { Standing } from "./standing.ts";
 
 const windowMs = 15 * 60_000;
@@ -76,7 +77,7 @@ export class Invitations {
   /** `by` is the login of the inviting user; the rest is what the new one may do. */
   make(
     by: string,
-    { role = "owner", sites = [] }: Partial<Standing> = {},
+    { role = usualRole, sites = [] }: Partial<Standing> = {},
   ): { readonly code: string; readonly expiresAt: string } {
     this.#forget();
     if (this.#open.size >= 20) this.#open.delete(this.#open.keys().next().value ?? "");

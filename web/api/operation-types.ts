@@ -7,7 +7,7 @@ export type Operations = {
   /** Open the claim window for the first user from the local network. */
   openClaimWindow: { answer: { open: true; minutes: number } };
   /** Get a setup code that activates a user immediately. */
-  askForCode: { answer: { code: string; expiresAt?: string } };
+  askForCode: { query?: { role?: "viewer" | "user" | "operator" | "owner" | undefined; sites?: string | undefined }; answer: { code: string; role: "viewer" | "user" | "operator" | "owner"; expiresAt?: string } };
   /** Sign up. */
   signUp: { body: { login: string; password: string; setupCode?: string; role?: "viewer" | "user" | "operator" | "owner"; sites?: (string)[] }; answer: { login: string; status: "active" | "pending" } };
   /** Get who is logged in, and as what. */

@@ -1,9 +1,11 @@
 import { Type } from "typebox";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
+import { Invited, UserRole } from "./users.ts";
 
 const Code = Type.Object({
   code: Type.String(),
+  role: UserRole,
   expiresAt: Type.Optional(
     Type.String({ format: "date-time", description: "If omitted, valid until the board has its first user." }),
   ),
@@ -26,6 +28,11 @@ export const askForCode = operation("POST /claim/code", {
   tags: ["users"],
   summary: "Get a setup code that activates a user immediately",
   description:
-    "Returns the setup code of a board without users; otherwise an invitation, which is valid once and for 15 minutes.",
-  response: { 200: Code, ...guarded },
+    "Returns the setup code of a board without users, which makes the first owner; otherwise an invitation, which is valid once and for 15 minutes. `role` and `sites` are what an invitation gives, by default the role `user`.",
+  querystring: Invited,
+  response: {
+    200: Code,
+    ...guarded,
+    ...problems([409, "The board has no user yet, and another role than `owner` was asked for."]),
+  },
 });

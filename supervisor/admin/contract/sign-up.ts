@@ -20,7 +20,7 @@ export const SignUp = Type.Object(
     role: Type.Optional(
       Type.Enum([...roles], {
         description:
-          "Role of the account; the default is `owner`. An invitation decides by itself, and an owner who approves a pending account can change it. The first user is an owner.",
+          "Role of the account; the default is `owner`, and `user` for an account that waits for approval. An invitation decides by itself, and an owner who approves a pending account can change it. The first user is an owner.",
       }),
     ),
     sites: Type.Optional(

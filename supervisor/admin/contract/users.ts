@@ -39,25 +39,28 @@ export const UserList = Type.Object({
   ),
 });
 
+/** What an invitation gives. */
+export const Invited = Type.Object(
+  {
+    role: Type.Optional(UserRole),
+    sites: Type.Optional(
+      Type.String({
+        maxLength: 65 * maxSites,
+        pattern: "^[^/+#\\u0000]{1,64}(/[^/+#\\u0000]{1,64})*$",
+        description: "Names of sites with slashes between them: no name contains one.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 export const inviteUser = operation("POST /users/invitations", {
   operationId: "inviteUser",
   tags: ["users"],
   summary: "Create an invitation code",
   description:
-    "An account that signs up with the code as `setupCode` is active immediately. The code works once, for 15 minutes, and until the platform restarts. `role` is the role of that account, by default `owner`; `sites` are its sites.",
-  querystring: Type.Object(
-    {
-      role: Type.Optional(UserRole),
-      sites: Type.Optional(
-        Type.String({
-          maxLength: 65 * maxSites,
-          pattern: "^[^/+#\\u0000]{1,64}(/[^/+#\\u0000]{1,64})*$",
-          description: "Names of sites with slashes between them: no name contains one.",
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    "An account that signs up with the code as `setupCode` is active immediately. The code works once, for 15 minutes, and until the platform restarts. `role` is the role of that account, by default `user`; `sites` are its sites.",
+  querystring: Invited,
   response: {
     201: Type.Object({ code: Type.String(), expiresAt: Type.String({ format: "date-time" }) }),
     ...guarded,

@@ -5,6 +5,7 @@ import type { Users } from "../../users/users.ts";
 import { loginOf } from "../caller.ts";
 import * as contract from "../contract/claim.ts";
 import { route } from "../route.ts";
+import { invited } from "./users.ts";
 
 type Needs = {
   readonly users: Pick<Users, "claimed">;
@@ -24,6 +25,16 @@ export const openClaimWindow = route(contract.openClaimWindow, ({ users, claim }
 export const askForCode = route(
   contract.askForCode,
   ({ users, setup, invitations }: Needs) =>
-    async (request, reply) =>
-      reply.send(users.claimed ? invitations.make(loginOf(request)) : { code: setup.current() }),
+    async (request, reply) => {
+      const { role = "owner" } = request.query;
+      if (users.claimed) {
+        const standing = invited(request.query);
+        return reply.send({ ...invitations.make(loginOf(request), standing), role: standing.role });
+      }
+      if (role !== "owner")
+        throw new SottoError("USER_LAST", "the first user of a board is its owner", {
+          remedy: "leave the role out, and invite others when there is an owner",
+        });
+      return reply.send({ code: setup.current(), role });
+    },
 );

@@ -4,6 +4,7 @@ import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
 import type { OpenId } from "../../users/openid/openid.ts";
 import { faultOfLogin, faultOfPassword, localLogin } from "../../users/password.ts";
+import { usualRole } from "../../users/role.ts";
 import type { Standing } from "../../users/standing.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
@@ -54,7 +55,9 @@ export const signUp = route(
       }
       const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", { only: "first" });
       const belongs = how === "always" || code !== undefined;
-      if (!isFirst) addUser(users, login, hash, { belongs, role: role ?? "owner", sites: sites ?? [], ...invited });
+      // Who administers the board adds an owner, as before; whoever knocks is let in as somebody who talks.
+      const usual = belongs ? "owner" : usualRole;
+      if (!isFirst) addUser(users, login, hash, { belongs, role: role ?? usual, sites: sites ?? [], ...invited });
       if (!isFirst && !belongs) return reply.status(202).send({ login, status: "pending" });
       needs.claim.close();
       needs.setup.retire();

@@ -1,7 +1,7 @@
 /** The users and their roles. [spec A; admin-rest.md] */
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
-import type { Role } from "../../users/role.ts";
+import { type Role, usualRole } from "../../users/role.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
 import type { Standing } from "../../users/standing.ts";
 import type { Tokens } from "../../users/tokens.ts";
@@ -30,7 +30,8 @@ export const inviteUser = route(
       reply.status(201).send(invitations.make(loginOf(request), invited(request.query))),
 );
 
-function invited({ role = "owner", sites }: { readonly role?: Role; readonly sites?: string }): Standing {
+/** Returns what an invitation gives. Throws SottoError REQUEST_INVALID. */
+export function invited({ role = usualRole, sites }: { readonly role?: Role; readonly sites?: string }): Standing {
   if (sites !== undefined && role === "viewer") throw refusedField("sites", "sites belong to the role user");
   return { role, sites: sites?.split("/") ?? [] };
 }

@@ -7,11 +7,14 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByText("(you)").waitFor();
   t.equal(await page.getByRole("button", { name: `Remove ${anna.login}` }).count(), 0, "the last one stays");
   await page.getByRole("button", { name: "Create an invitation" }).click();
+  // Unless a role is chosen, the guest becomes a user, who needs sites.
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   const code = (await page.locator(".code").textContent()) ?? "";
   await page.getByRole("img", { name: "QR code of the address" }).waitFor();
   await look(t, page, "invitation");
   await acceptInvitation(t, world, (await page.locator(".qr a").getAttribute("href")) ?? "", code);
   await page.getByText("bert").waitFor();
+  t.equal(await page.getByLabel("Role of bert").inputValue(), "user");
   await page.getByLabel("Role of bert").selectOption("viewer");
   await page.getByText("bert is viewer now.").waitFor();
   await page.getByLabel("Role of bert").selectOption("user");

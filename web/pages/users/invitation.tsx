@@ -11,7 +11,7 @@ import { SiteChoice } from "./site-choice.tsx";
 import { say } from "../../words/say.ts";
 
 export function Invitation() {
-  const [role, setRole] = useState<Role>("owner");
+  const [role, setRole] = useState<Role>("user");
   const [isChoosing, setChoosing] = useState(false);
   const [made, setMade] = useState<Answer<"inviteUser">>();
   const address = made && addressFor(invitationPath(made.code), board.value?.hostname);
