@@ -16,7 +16,7 @@ async function begin(): Promise<void> {
 
 begin().catch(() => {
   // The board went away between this file and the next one, or was updated: then its index names other files.
-  document.getElementById("app")?.append("The board does not answer. This page retries automatically.");
+  document.getElementById("app")?.replaceChildren("The board does not answer. This page retries automatically.");
   setTimeout(() => location.reload(), 5000);
 });
 

@@ -1,6 +1,7 @@
 /** The build of the page: for scripts/build.ts, and for `vite web` beside a running board. */
 import { defineConfig } from "vite";
 import { operationsPlugin } from "./api/used-operations.ts";
+import { inlinePlugin } from "./frame/inline.ts";
 import { isOfFirstView, preloadFirstView } from "./first-view.ts";
 import { nameOfTexts, textsPlugin } from "./words/texts.ts";
 
@@ -8,7 +9,7 @@ export const config = defineConfig({
   root: import.meta.dirname,
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [operationsPlugin(), textsPlugin(), preloadFirstView()],
+  plugins: [operationsPlugin(), textsPlugin(), preloadFirstView(), inlinePlugin()],
   // Only index.html names files by their whole path: the board replaces its beginning behind a reverse proxy, and every other
   // file finds the next one beside itself.
   experimental: {
@@ -16,7 +17,7 @@ export const config = defineConfig({
   },
   build: {
     target: "es2023",
-    // No inlined assets: the page's policy forbids inline scripts and styles.
+    // No inlined assets: of what stands in the page itself, its policy allows only frame/inline.ts.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },

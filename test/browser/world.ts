@@ -27,7 +27,7 @@ export const anna = { login: "anna", password: "correct horse" };
 /** Milliseconds that anything on the page may take on a busy machine. */
 const stepTimeoutMs = 90_000;
 
-const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
+export const credential = `Basic ${Buffer.from(`${anna.login}:${anna.password}`).toString("base64")}`;
 
 /** Asks the REST of this board as `anna`. */
 export function restOf(origin: string): World["rest"] {

@@ -5,14 +5,10 @@
  */
 import { signal } from "@preact/signals";
 import { keyOf } from "./base.ts";
+import { browserKey, type Credential, type Kept, stored, tabKey } from "./stored.ts";
 
-const tabKey = keyOf("sotto.credential");
-const browserKey = keyOf("sotto.sign-in");
 const tabs = new BroadcastChannel(keyOf("sotto"));
 
-/** `id` names the token at the board and is no secret. */
-export type Kept = { readonly login: string; readonly id: string; readonly key: string };
-type Credential = { readonly basic: string } | Kept;
 type Said =
   | { readonly what: "who?" }
   | { readonly what: "in"; readonly credential: Credential }
@@ -86,19 +82,6 @@ function keep(credential: Credential): void {
     localStorage.setItem(browserKey, JSON.stringify(credential));
   } else sessionStorage.setItem(tabKey, credential.basic);
   authorization.value = credential;
-}
-
-/** Returns what was kept before this page was loaded; what is damaged counts as nothing. */
-function stored(): Credential | undefined {
-  const header = sessionStorage.getItem(tabKey);
-  if (header !== null) return { basic: header };
-  try {
-    const found = JSON.parse(localStorage.getItem(browserKey) ?? "null") as Partial<Kept> | null;
-    const { login: name, id, key } = found ?? {};
-    return name === undefined || id === undefined || key === undefined ? undefined : { login: name, id, key };
-  } catch {
-    return undefined;
-  }
 }
 
 function say(said: Said): void {

@@ -1,6 +1,7 @@
 /** Logs in and out: with the password for as long as the tab is open, or with a token that stays in this browser. */
 import { type Answer, request } from "./call.ts";
-import { basic, identify, kept, type Kept, logIn, logOut } from "./credential.ts";
+import { basic, identify, kept, logIn, logOut } from "./credential.ts";
+import type { Kept } from "./stored.ts";
 import { deviceName } from "./device-name.ts";
 import { Refused } from "./problem.ts";
 

@@ -3,5 +3,8 @@ import { App } from "./app.tsx";
 
 export function start(): void {
   const place = document.getElementById("app");
-  if (place !== null) render(<App />, place);
+  if (place === null) return;
+  // The frame of the page itself: both change between two pictures.
+  place.replaceChildren();
+  render(<App />, place);
 }

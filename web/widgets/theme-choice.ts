@@ -1,4 +1,4 @@
-/** The theme of this browser: light, dark, or as the device. public/theme.js applies it, before anything is drawn. */
+/** The theme of this browser: light, dark, or as the device. frame/theme.ts applies it, before anything is drawn. */
 
 export type Theme = "device" | "light" | "dark";
 

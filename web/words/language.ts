@@ -65,11 +65,13 @@ const preferred = "document" in globalThis && typeof navigator === "object" ? (n
 export const language = languageFor(chosenLanguage() ?? null, preferred);
 export const locale = localeFor(language, preferred);
 
-const names = new Intl.DisplayNames(locale, { type: "language" });
+/** Made when it is needed: few pages name a language. */
+let names: Intl.DisplayNames | undefined;
 
 /** Returns "French" for "fr", in the visitor's language; a tag that browsers do not know as it is. */
 export function languageName(tag: string): string {
   try {
+    names ??= new Intl.DisplayNames(locale, { type: "language" });
     return names.of(tag) ?? tag;
   } catch {
     return tag;

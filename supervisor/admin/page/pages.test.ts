@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:https";
@@ -5,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
+import { frontOf } from "../front.ts";
 import { serve } from "../testing/serve.ts";
 
 t.setTimeout(300_000);
@@ -156,4 +158,28 @@ t.test("what can be said is told to who is logged in", async (t) => {
   t.equal((await answer("/admin/phrases")).status, 401);
   await signUp();
   t.match(JSON.parse((await json("GET", "/admin/phrases")).text), { wakeWord: "okay", sentences: ["hello"] });
+});
+
+t.test("the policy allows exactly what the build has put into the page, also behind a path", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const page =
+    '<!doctype html><style>p{color:red}</style><p><img src="/admin/ui/icon.svg"><script>draw("/admin/ui/")</script>' +
+    '<script type="module" src="/admin/ui/assets/a.js"></script><script>1</script>';
+  writeFileSync(join(folder, "index.html"), page);
+  writeFileSync(join(folder, "icon.svg"), "<svg/>");
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  for (const base of ["", "/sotto"]) {
+    const front = frontOf({ base_path: base, origin: "https://home.example", trusted_proxies: [] });
+    const { answer } = await serve(t, {}, { webFolder: folder, front });
+    const { headers, text } = await answer("/admin/ui/");
+    const policy = String(headers["content-security-policy"]);
+    const inPage = [...text.matchAll(/<script>(.*?)<\/script>/gu)].map(([, script = ""]) => hash(script));
+    t.equal(inPage.length, 2);
+    t.match(text, `src="${base}/admin/ui/icon.svg"`);
+    t.match(policy, `script-src 'self' ${inPage.join(" ")};`);
+    t.match(policy, `style-src 'self' ${hash("p{color:red}")};`);
+    t.notMatch(policy, /unsafe/u);
+    t.match((await answer("/admin/ui/icon.svg")).headers["content-security-policy"], "script-src 'self';");
+  }
 });

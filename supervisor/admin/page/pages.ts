@@ -14,10 +14,14 @@ export type Page = {
   readonly etag: string;
   /** True when the name contains a hash of the contents: clients may cache it for ever. */
   readonly lasts: boolean;
+  /** For a page: the hashes of the scripts and styles that stand in it, as its policy names them. */
+  readonly inline?: Inline;
   read(): Promise<Buffer>;
   /** The contents compressed by gzip. */
   readonly readCompressed?: () => Promise<Buffer>;
 };
+
+export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -97,6 +101,7 @@ function pageAt(path: string, name: string, isCompressed: boolean): Page {
   return {
     type: types[extname(name)] ?? "application/octet-stream",
     etag: etagOf(readFileSync(path)),
+    ...(name.endsWith(".html") ? { inline: inlineIn(readFileSync(path, "utf8")) } : {}),
     // Vite puts a hash of the contents into the name of every file there.
     lasts: name.startsWith("assets/"),
     read: () => readFile(path),
@@ -111,6 +116,7 @@ function shellAt(path: string, basePath: string): Page {
   return {
     type: types[".html"] ?? "",
     etag: etagOf(text),
+    inline: inlineIn(text),
     lasts: false,
     read: async () => Buffer.from(text),
     readCompressed: async () => compressed,
@@ -135,6 +141,15 @@ or, soon after it was installed, from its own network.</p>
 </html>
 `;
   return { type: types[".html"] ?? "", etag: etagOf(text), lasts: false, read: async () => Buffer.from(text) };
+}
+
+/** Returns what the build has put into the page itself [web/frame/inline.ts]; nothing that a client sends is ever in it. */
+function inlineIn(page: string): Inline {
+  const hashes = (tag: "script" | "style") =>
+    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gsu"))].map(
+      ([, contents = ""]) => `'sha256-${createHash("sha256").update(contents).digest("base64")}'`,
+    );
+  return { scripts: hashes("script"), styles: hashes("style") };
 }
 
 function etagOf(bytes: Buffer | string): string {

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SottoError } from "../../errors.ts";
-import { Pages } from "./pages.ts";
+import { type Inline, Pages } from "./pages.ts";
 import type { App } from "../app.ts";
 
-/** Only what this board itself serves, no inline script or style, and no frame of another page. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+/**
+ * Only what this board itself serves, no frame of another page, and no script or style in the page but those that the build has put
+ * there, by their hashes.
+ */
+const policyOf = ({ scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
+  `default-src 'none'; script-src ${["'self'", ...scripts].join(" ")}; style-src ${["'self'", ...styles].join(" ")}; ` +
+  "img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** GET / and GET /admin/ui/: the web page, static and without secrets [admin-rest.md, Routes]. */
@@ -25,7 +29,7 @@ export function servePage(
     reply.headers({
       etag: page.etag,
       "cache-control": page.lasts ? "public, max-age=31536000, immutable" : "no-cache",
-      "content-security-policy": policy,
+      "content-security-policy": policyOf(page.inline),
       "referrer-policy": "no-referrer",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",

@@ -15,6 +15,7 @@ import { Talk } from "../../voice/talk.tsx";
 import { AnnounceCard } from "./announce.tsx";
 import { HealthCard } from "./health.tsx";
 import { Later } from "./later.tsx";
+import { partOfDay } from "./part-of-day.ts";
 import { loadTimers, TimersCard } from "./timers.tsx";
 import { say } from "../../words/say.ts";
 
@@ -108,10 +109,9 @@ function FullPage() {
   );
 }
 
+/** Also those of the frame that is shown first: frame/texts.ts names them. */
 function greeting(hour: number): string {
-  if (hour < 5) return say("Good night");
-  if (hour < 12) return say("Good morning");
-  return hour < 18 ? say("Good afternoon") : say("Good evening");
+  return [say("Good night"), say("Good morning"), say("Good afternoon"), say("Good evening")][partOfDay(hour)] ?? "";
 }
 
 function Running({ board: { components, memory, uptime, version } }: { readonly board: Board }) {
