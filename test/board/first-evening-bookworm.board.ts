@@ -1,7 +1,7 @@
 /**
  * A first evening on an installed board, with times: the package, its assistant and skills, a simulated house whose gateway is a
- * program of the board, six things said and done, an announcement in two rooms, music of a real MPD that is lowered, and a
- * timer that a power cut does not lose. docs/how-to/say-the-first-evening.md has the figures.
+ * program of the board, six things said and done, an announcement in two rooms, music of a real MPD that is lowered, a
+ * timer that a power cut does not lose, and a public skill that is installed from its repository and answers. docs/how-to/say-the-first-evening.md has the figures.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +14,7 @@ import type { Control } from "../../supervisor/control-file.ts";
 import type { Board } from "./lab/board.ts";
 import { boardTimeout, startInstalled } from "./lab/installed.ts";
 import { healthy, wellAgain } from "./lab/packages.ts";
+import { publicSkill } from "./lab/public-skill.ts";
 import { until } from "./lab/until.ts";
 
 t.setTimeout(boardTimeout);
@@ -147,4 +148,8 @@ await t.test("a first evening on an installed board, Debian 12", async (t) => {
     }),
   );
   t.match(await ask("what is on the shopping list"), /milk/iu, "the list is there, too");
+
+  await timed(t, "a public skill from its repository, with the assistant that it needs, answers", () =>
+    publicSkill(t, wire, board),
+  );
 });

@@ -5,6 +5,7 @@
 import { access, copyFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
+import { debianPackages } from "./debian-packages.ts";
 import { neededPackages } from "../../../installer/deb/facts.ts";
 
 export type Release = "bookworm" | "trixie";
@@ -20,8 +21,8 @@ const fresh = (
   "ca-certificates procps python3 python3-apt gnupg curl"
 ).split(" ");
 
-/** What tests install besides, and what our packages recommend of Debian. */
-const tried = ["unattended-upgrades", "bzip2", "avahi-daemon", "avahi-utils"];
+/** What tests install besides, what our packages recommend of Debian, and what a public skill requires of it. */
+const tried = ["unattended-upgrades", "bzip2", "avahi-daemon", "avahi-utils", ...debianPackages];
 
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {

@@ -12,11 +12,20 @@ import type { Wire } from "./wire.ts";
 type Testing = { teardown(work: () => unknown): void };
 
 /** Serves a folder of skills as one repository on the wire, which the board trusts; resolves to its address. */
-export async function serveSkills(t: Testing, wire: Wire, board: Board, skills: string): Promise<string> {
+export function serveSkills(t: Testing, wire: Wire, board: Board, skills: string): Promise<string> {
+  return serve(t, wire, board, [skills]);
+}
+
+/** The same with a commit of somebody's repository, at a path or an address that this machine reaches. */
+export function serveRepository(t: Testing, wire: Wire, board: Board, from: string, commit: string): Promise<string> {
+  return serve(t, wire, board, [from, commit]);
+}
+
+async function serve(t: Testing, wire: Wire, board: Board, what: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sotto-git-host-"));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const program = join(import.meta.dirname, "git-host.ts");
-  const args = ["netns", "exec", wire.name, process.execPath, program, folder, "10.99.0.1", skills];
+  const args = ["netns", "exec", wire.name, process.execPath, program, folder, "10.99.0.1", ...what];
   const host = spawn("ip", args, { stdio: ["ignore", "pipe", "inherit"] });
   t.teardown(() => host.kill());
   const [line] = (await once(createInterface(host.stdout), "line")) as [string];
