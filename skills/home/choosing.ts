@@ -17,11 +17,13 @@ export type Sought = {
   readonly room: string;
   readonly here: string;
   readonly isEverywhere: boolean;
+  /** Of a kind of which a house has few, such as locks: without a name or a room, one elsewhere is meant where none is here. */
+  readonly isRare?: boolean;
 };
 
 /** A said room is binding. Otherwise the room of the site comes first, then the only room that has such a device. */
 export function choose(all: readonly Named[], sought: Sought): Meant {
-  const { isKind, name, room, here, isEverywhere } = sought;
+  const { isKind, name, room, here, isEverywhere, isRare = false } = sought;
   const ofKind = all.filter(isKind);
   const exact = ofKind.filter((device) => name === "" || device.names.includes(name));
   // "the fan" is the ceiling fan where there is no other.
@@ -32,7 +34,7 @@ export function choose(all: readonly Named[], sought: Sought): Meant {
   if (room !== "") return { devices: inRoom(room), room };
   if (here !== "" && inRoom(here).length > 0) return { devices: inRoom(here), room: here };
   // Here there is none: a device that has a name is meant wherever it is, "the light" is not the light elsewhere.
-  if (here !== "" && name === "") return { devices: [], room: here };
+  if (here !== "" && name === "" && !isRare) return { devices: [], room: here };
   const rooms = [...new Set(found.map((device) => device.room))];
   return rooms.length > 1 ? { devices: [], room: "", rooms } : { devices: found, room: rooms[0] ?? "" };
 }

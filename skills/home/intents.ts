@@ -36,11 +36,14 @@ const ofKind =
   (...kinds: readonly Kind[]) =>
   ({ entity }: Named): boolean =>
     kinds.includes(entity.kind);
+/** A house has one front door and one heating: nobody says where they are. */
+const isRare: ReadonlySet<Sort> = new Set(["lock", "climate"]);
 const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene", "media_player");
 const wordsOf = ({ language }: Request): Words => wordsIn(language);
 
-function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sought {
+function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"], sort: Sort = "device"): Sought {
   return {
+    isRare: isRare.has(sort),
     isKind,
     name: (asked.text("scene") || asked.text("device")).toLowerCase(),
     room: asked.text("room").toLowerCase(),
@@ -52,7 +55,7 @@ function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"]): Sou
 /** Finds the devices, asks which room if several could be meant, and carries the wish out. */
 async function command(home: Home, asked: Request, isKind: Sought["isKind"], sort: Sort, wish: Wish): Promise<Answer> {
   const words = wordsOf(asked);
-  const wanted = sought(home, asked, isKind);
+  const wanted = sought(home, asked, isKind, sort);
   const { devices, room, rooms } = choose(home.devices(), wanted);
   if (rooms !== undefined) return whichRoom(asked, rooms);
   const { name } = wanted;
@@ -144,6 +147,8 @@ export const intents: Readonly<Record<string, Answers>> = {
   "sotto:turnOn": named({ do: "on" }),
   "sotto:turnOff": named({ do: "off" }),
   "sotto:deviceStatus": (home, asked) => {
+    if (asked.text("device") === "" && wordsOf(asked).saysLocked.test(asked.said.toLowerCase()))
+      return lockStatus(home, asked);
     const isAny = ofKind("light", "switch", "fan", "climate", "cover", "lock", "media_player", "binary_sensor");
     const { devices, rooms } = choose(home.devices(), sought(home, asked, isAny));
     if (asked.text("device") === "" || (devices.length === 0 && rooms === undefined))
@@ -177,6 +182,14 @@ export const intents: Readonly<Record<string, Answers>> = {
   "sotto:startScene": (home, asked) =>
     asked.text("scene") === "" ? wordsOf(asked).noScene : command(home, asked, ofKind("scene"), "scene", { do: "on" }),
 };
+
+/** "Is the door locked?" asks about all locks, wherever they are. */
+function lockStatus(home: Home, asked: Request): Answer {
+  const words = wordsOf(asked);
+  const wanted = sought(home, asked, ofKind("lock"), "lock");
+  const { devices, room } = choose(home.devices(), { ...wanted, isEverywhere: wanted.room === "" });
+  return devices.length === 0 ? words.none("lock", where(room, words)) : stateOf(devices, home.heard, words);
+}
 
 function measure(home: Home, asked: Request, what: "temperature" | "humidity"): Answer {
   const wanted = { ...sought(home, asked, (device) => measures(what, device)), name: "", isEverywhere: false };

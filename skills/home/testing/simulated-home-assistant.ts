@@ -79,9 +79,19 @@ const featureOf: Readonly<Record<string, number>> = {
 };
 const titles = ["Thunder", "Rain", "Say it"];
 
-/** `token`: what it accepts. `isAdmin`: whether the token may read what is exposed. */
-export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = true, port = 0 } = {}) {
-  const all = new Map(states().map((state) => [state.entity_id, state]));
+type Options = {
+  /** What it accepts. */
+  readonly token?: string;
+  /** Whether the token may read what is exposed. */
+  readonly isAdmin?: boolean;
+  readonly port?: number;
+  /** The things that it has; all by default. */
+  readonly only?: readonly string[] | undefined;
+};
+
+export async function simulateHomeAssistant({ token = "let-me-in", isAdmin = true, port = 0, only }: Options = {}) {
+  const has = states().filter(({ entity_id }) => only?.includes(entity_id) ?? true);
+  const all = new Map(has.map((state) => [state.entity_id, state]));
   const calls: Json[] = [];
   const refusals: string[] = [];
   const areas = [

@@ -158,6 +158,7 @@ export const de: Words = {
     `${capital(list)} ${de.isPlural(name) ? "sind" : "ist"} ${states[state] ?? state}${percent === undefined ? "" : `, auf ${percent} Prozent`}.`,
 
   saysEverywhere: anyOf("alle[ns]?|alles|überall|ganze[ns]?|sämtliche"),
+  saysLocked: /abgeschlossen|abgesperrt|zugesperrt|verriegelt|verschlossen/u,
   saysWindow: /fenster/u,
   saysDoor: /tür/u,
 };

@@ -112,6 +112,7 @@ export const en: Words = {
     `${capital(the)} ${be(!en.isPlural(name))} ${state}${percent === undefined ? "" : ` at ${percent} percent`}.`,
 
   saysEverywhere: anyOf("all|every|everywhere|everything|whole|entire"),
+  saysLocked: /lock/u,
   saysWindow: /window/u,
   saysDoor: /door/u,
 };

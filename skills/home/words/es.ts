@@ -151,6 +151,7 @@ export const es: Words = {
   },
 
   saysEverywhere: anyOf("todas?|todos?|por todas partes"),
+  saysLocked: /llave|bloque|cerrojo/u,
   saysWindow: anyOf("ventanas?"),
   saysDoor: anyOf("puertas?"),
 };

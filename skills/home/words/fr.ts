@@ -153,6 +153,7 @@ export const fr: Words = {
   },
 
   saysEverywhere: anyOf("tout|toute|toutes|tous|partout"),
+  saysLocked: /verrouill|à (?:clé|clef|double tour)/u,
   saysWindow: /fenêtre/u,
   saysDoor: anyOf("portes?"),
 };

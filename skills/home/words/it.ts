@@ -161,6 +161,7 @@ export const it: Words = {
   },
 
   saysEverywhere: anyOf("tutte|tutti|tutta|tutto|ovunque|dappertutto"),
+  saysLocked: /chiave|blocca|mandata/u,
   saysWindow: anyOf("finestr[ae]"),
   saysDoor: anyOf("port[ae]"),
 };

@@ -71,6 +71,8 @@ export type Words = {
 
   /** In a sentence in lower case. */
   readonly saysEverywhere: RegExp;
+  /** Whether a question is about locks. */
+  readonly saysLocked: RegExp;
   readonly saysWindow: RegExp;
   readonly saysDoor: RegExp;
 };

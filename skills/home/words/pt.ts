@@ -150,6 +150,7 @@ export const pt: Words = {
   },
 
   saysEverywhere: anyOf("todas?|todos?|tudo|em toda parte"),
+  saysLocked: /tranc/u,
   saysWindow: anyOf("janelas?"),
   saysDoor: anyOf("portas?"),
 };
