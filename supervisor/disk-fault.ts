@@ -1,6 +1,7 @@
 /** Recognises errors of a disk that accepts no writes, and converts them into one error that a person can act on. */
 import { accessSync, constants, statfsSync } from "node:fs";
 import { SottoError, systemCode } from "./errors.ts";
+import { isStopped } from "./stopped-disk.ts";
 
 export type DiskFault = "full" | "read-only";
 
@@ -55,6 +56,7 @@ export function stateOf(folder: string): DiskFault | undefined {
       if (systemCode(error) === "EROFS") return "read-only";
       throw error;
     }
+    if (isStopped(folder)) return "read-only";
     // A file system without an inode table reports 0 of them.
     return bavail * bsize < nothing.bytes || (files > 0 && ffree < nothing.inodes) ? "full" : undefined;
   } catch (error) {

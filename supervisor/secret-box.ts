@@ -3,6 +3,7 @@
  * reveals nothing of that text.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { diskFaultOf } from "./disk-fault.ts";
@@ -13,11 +14,14 @@ const mark = "sealed:";
 
 export class SecretBox {
   readonly #key: Buffer;
+  /** Where it is kept; undefined for one of this run. */
+  readonly #path: string | undefined;
   /** True when the key was just created: nothing was encrypted before. */
   readonly isNew: boolean;
 
-  private constructor(key: Buffer, isNew: boolean) {
+  private constructor(key: Buffer, isNew: boolean, path?: string) {
     this.#key = key;
+    this.#path = path;
     this.isNew = isNew;
   }
 
@@ -30,7 +34,7 @@ export class SecretBox {
   static async in(folder: string): Promise<SecretBox> {
     const path = join(folder, name);
     const known = await readFile(path).catch(() => undefined); // It does not exist: it is created below, or that reports why not.
-    if (known?.length === 32) return new SecretBox(known, false);
+    if (known?.length === 32) return new SecretBox(known, false, path);
     const key = randomBytes(32);
     try {
       await writeDurably(path, key, 0o600);
@@ -38,7 +42,16 @@ export class SecretBox {
       if (diskFaultOf(error) === undefined) throw error;
       return SecretBox.forThisRun();
     }
-    return new SecretBox(key, true);
+    return new SecretBox(key, true, path);
+  }
+
+  /**
+   * Writes the key again when somebody has removed it: after a restart nobody could read what it has sealed. Returns its path if it did.
+   */
+  async restore(): Promise<string | undefined> {
+    if (this.#path === undefined || existsSync(this.#path)) return undefined;
+    await writeDurably(this.#path, this.#key, 0o600);
+    return this.#path;
   }
 
   static isSealed(text: string): boolean {

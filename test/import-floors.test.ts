@@ -7,7 +7,7 @@ import { filesOf, importsOf, roomOf } from "./imports.ts";
 
 /** From the ground up. A new room of the supervisor gets its place here: as low as what it imports allows. */
 const floors: readonly (readonly string[])[] = [
-  ["edit-distance.ts", "errors.ts", "proc-file.ts"],
+  ["edit-distance.ts", "errors.ts", "proc-file.ts", "stopped-disk.ts"],
   [
     "available-memory.ts",
     "clock.ts",

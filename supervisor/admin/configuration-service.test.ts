@@ -50,6 +50,7 @@ function makeService(t: Test, text?: string) {
     sections,
     current: () => current,
     fault: () => fault,
+    restore: async () => undefined,
     check: (given) => checkText({ file, lastGood: "", tryOut }, given, sections, current),
     reload: async () => {
       reloads += 1;

@@ -57,6 +57,8 @@ export type ConfigurationOptions = {
   readonly sections: readonly Section[];
   readonly current: () => Configuration;
   readonly fault: () => string | undefined;
+  /** Writes the file that is in use again if somebody has removed it. */
+  readonly restore: () => Promise<unknown>;
   /** Tests whether the platform can start with this text as its file. Throws ConfigError. */
   readonly check: (text: string) => Promise<void>;
   /** Rereads the file and restarts what it affects. Resolves to the differences. */
@@ -80,9 +82,10 @@ export function configurationService(options: ConfigurationOptions): Configurati
 }
 
 async function write(
-  { file, check, reload }: ConfigurationOptions,
+  { file, check, reload, restore }: ConfigurationOptions,
   ...[changes, expected]: Parameters<ConfigurationService["change"]>
 ): ReturnType<ConfigurationService["change"]> {
+  await restore();
   let text = (await readText(file)) ?? "";
   if (expected !== undefined && expected !== tagOf(text))
     throw new SottoError("CONFIG_CHANGED", "the configuration was changed since it was read; nothing is overwritten", {

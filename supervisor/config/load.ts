@@ -5,8 +5,10 @@
  * file it does not start. A valid file that the platform cannot start with counts as invalid: a file becomes the last
  * good one after a trial [trial.ts].
  */
+import { writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { diskFaultOf } from "../disk-fault.ts";
+import { systemCode } from "../errors.ts";
 import type { BridgeConfig } from "./bridge-section.ts";
 import type { ClusterConfig } from "./cluster-section.ts";
 import { writeDurably } from "../durable-file.ts";
@@ -165,6 +167,30 @@ export async function keepInUse(places: Places, sections: readonly Section[], cu
   if (text === undefined || !isDeepStrictEqual(arrange(parseConfig(places.file, text, sections), sections), current))
     return;
   await keepLastGood(places, text);
+}
+
+/**
+ * Writes the file again when it was removed while it is in use: a change would otherwise start from an empty one, and drop everything
+ * else. False when its text is not known any more, or somebody has written one meanwhile. Throws what the disk reports.
+ */
+export async function restoreFile(
+  places: Places,
+  sections: readonly Section[],
+  current: Configuration,
+): Promise<boolean> {
+  const text = await readKept(places);
+  if (
+    typeof text !== "string" ||
+    !isDeepStrictEqual(arrange(parseConfig(places.lastGood, text, sections), sections), current)
+  )
+    return false;
+  try {
+    await writeFile(places.file, text, { flag: "wx", mode: 0o640, flush: true });
+    return true;
+  } catch (error) {
+    if (systemCode(error) === "EEXIST") return false;
+    throw error;
+  }
 }
 
 /** Verifies that a text could be the file. Throws ConfigError. */

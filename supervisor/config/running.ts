@@ -1,4 +1,5 @@
 /** The configuration of a running supervisor: reloaded on request, and unchanged if the file is invalid. */
+import { existsSync } from "node:fs";
 import type { Log } from "../../platform/port/port.ts";
 import {
   type Change,
@@ -9,6 +10,7 @@ import {
   type Loaded,
   type Places,
   readConfiguration,
+  restoreFile,
 } from "./load.ts";
 import { ConfigError } from "./problem.ts";
 import type { Section } from "./sections.ts";
@@ -40,6 +42,15 @@ export class RunningConfiguration {
   /** Writes what the disk has refused before. Throws ConfigError when the file has become invalid meanwhile. */
   async keep(): Promise<void> {
     if (this.#fault === undefined) await keepInUse(this.#places, this.#sections, this.#current);
+  }
+
+  /** Writes the file again when somebody has removed it, and returns its path then; `isGone`: it is missing all the same. */
+  async restore(): Promise<{ readonly restored?: string; readonly isGone: boolean }> {
+    const { file } = this.#places;
+    // What was wrong with it already is told.
+    if (this.#fault !== undefined || existsSync(file)) return { isGone: false };
+    const isRestored = await restoreFile(this.#places, this.#sections, this.#current);
+    return isRestored ? { restored: file, isGone: false } : { isGone: !existsSync(file) };
   }
 
   /** Verifies that a text could be the file. Throws ConfigError. */

@@ -52,6 +52,8 @@ export class Skills {
   /** The skills of the package, which are installed by name. */
   readonly shipped: Shipped;
   #last: Promise<unknown> = Promise.resolve();
+  /** Of the folder that was seen with skills. */
+  #identity: string | undefined;
 
   constructor(folder: string, shipped = new Shipped()) {
     this.#folder = folder;
@@ -67,6 +69,22 @@ export class Skills {
 
   list(): Promise<readonly Skill[]> {
     return this.#inTurn(() => this.#list());
+  }
+
+  /**
+   * The folder of all skills, if it had some and was removed as a whole. Who takes a single skill out of it by hand has removed that
+   * skill.
+   */
+  lost(): Promise<string | undefined> {
+    return this.#inTurn(async () => {
+      await mkdir(this.#folder, { recursive: true });
+      // A number alone may be given to the next folder.
+      const { ino, birthtimeNs } = await stat(this.#folder, { bigint: true });
+      const identity = `${ino} ${birthtimeNs}`;
+      if (identity === this.#identity) return undefined;
+      if ((await this.#list()).length > 0) this.#identity = identity;
+      return this.#identity === undefined || identity === this.#identity ? undefined : this.#folder;
+    });
   }
 
   /** Throws SottoError SKILL_UNKNOWN. */

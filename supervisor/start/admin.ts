@@ -239,6 +239,7 @@ function configurationOf(ground: Ground, { processes }: Platform): Configuration
     sections,
     current: () => running.current,
     fault: () => running.fault,
+    restore: () => running.restore(),
     check: (text) => running.check(text),
     reload: async () => {
       const change = await running.reload();

@@ -3,17 +3,36 @@ import type { RunningAdmin } from "../admin/start.ts";
 import type { SupervisedBus } from "../bus.ts";
 import type { LostFile } from "../health/file-notes.ts";
 import type { Ground } from "./ground.ts";
+import type { Tasks } from "./tasks.ts";
 
-export function tendFiles({ disk, files }: Ground, bus: SupervisedBus, admin: RunningAdmin): void {
+type Owners = Pick<Ground, "disk" | "files" | "options" | "running">;
+
+export function tendFiles(
+  { disk, files, options, running }: Owners,
+  bus: Pick<SupervisedBus, "tend">,
+  admin: Pick<RunningAdmin, "tend">,
+  { box, skills }: Pick<Tasks, "box" | "skills">,
+): void {
   disk.tendTo(async () => {
     files.restored(await bus.tend());
     // What the disk refuses is tried again when it accepts writes.
     if (disk.fault !== undefined) return;
-    const { restored, lost } = await admin.tend();
-    files.restored(restored);
-    files.lost(lost.map(withRemedy));
+    const served = await admin.tend();
+    const configuration = await running.restore();
+    const own = [configuration.restored, await box.restore()].filter((path) => path !== undefined);
+    files.restored([...served.restored, ...own]);
+    const lost = served.lost.map(withRemedy);
+    if (configuration.isGone) lost.push({ path: options.config, remedy: configurationRemedy });
+    const folder = await skills.lost();
+    if (folder !== undefined) lost.push({ path: folder, remedy: skillsRemedy });
+    files.lost(lost);
   });
 }
+
+const configurationRemedy =
+  "the configuration that was read from it is in use until the platform restarts: write the file again, or restore it with `sotto restore`";
+const skillsRemedy =
+  "no skill answers any more: restore it with `sotto restore`, or install the skills again (`sotto skill install`)";
 
 function withRemedy(path: string): LostFile {
   const remedy = path.endsWith(".pem")

@@ -116,7 +116,7 @@ export async function openServices(
   undo(() => started.close());
   admin = started;
   await openToOthers(ground, platform, { tasks, events: sessions.events, url: started.url }, undo);
-  tendFiles(ground, platform.bus, started);
+  tendFiles(ground, platform.bus, started, tasks);
   return {
     admin: started,
     async begin() {

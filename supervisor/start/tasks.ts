@@ -99,6 +99,8 @@ export type Tasks = OfPackage & {
   readonly teaching: Teaching;
   readonly backups: ScheduledBackups;
   readonly skills: Skills;
+  /** What seals secrets in the store. */
+  readonly box: SecretBox;
   readonly galleries: Galleries;
   /** Tests assistants that are not in use. */
   readonly workbench: Workbench;
@@ -124,7 +126,7 @@ const comparedRequests = 50;
 export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const { database, undos, processes, folder, bus, log, config, reload, fetching = {} } = options;
   const { settingUp = () => ({ network: false }), assistants = () => v.parse(assistantsSchema, {}) } = options;
-  const store = new TaskStore(database);
+  const [store, box] = [new TaskStore(database), await SecretBox.in(folder.root)];
   const [versions, uploads] = [new Versions(folder.assistants), join(folder.root, "uploads")];
   const skills = new Skills(folder.skills, new Shipped(shippedSkills));
   const ofPackage = assistantsOf(options, skills);
@@ -153,7 +155,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const [engineModels, galleries] = [modelsIn(place.models, options), new Galleries(place.galleries)];
   const [wakeWords, backups] = [wakeWordsIn(place, processes), backupsOf(options)];
   await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover()]));
-  const shop = { skills, galleries, ...ofPackage };
+  const shop = { box, skills, galleries, ...ofPackage };
   const kinds = taskKinds({
     backups,
     drafts,
@@ -177,7 +179,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     settingUp,
     hasSkillServer: options.hasSkillServer,
   });
-  const queue = new TaskQueue<TaskRequests>({ store, kinds, log, box: await SecretBox.in(folder.root) });
+  const queue = new TaskQueue<TaskRequests>({ store, kinds, log, box });
   return {
     queue,
     backups,

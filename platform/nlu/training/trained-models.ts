@@ -21,7 +21,8 @@ export async function findModel(engine: Engine, folder: string, lesson: Lesson):
     const model = await readFile(path);
     const now = new Date();
     // Files that are used are kept longest.
-    await utimes(path, now, now);
+    // A disk that takes no writes has no need to tidy up.
+    await utimes(path, now, now).catch(() => undefined);
     return model;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;

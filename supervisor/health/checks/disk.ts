@@ -36,7 +36,15 @@ export function judgeDisk(
   if (free < minFreeBytes.dataFolder) return finding("degraded", "DISK_FULL", left);
   // A file system without an inode table reports 0 of them.
   if (space.files > 0 && space.ffree < minInodes)
-    return finding("degraded", "DISK_FULL", `the file system of ${folder} is almost out of inodes`);
+    return [
+      {
+        severity: "degraded",
+        code: "DISK_FULL",
+        message: `the file system of ${folder} is almost out of inodes: it has too many files`,
+        remedy:
+          "`du -x --inodes --max-depth=3 / | sort -n | tail` shows where the many files are; `apt-get clean` removes some",
+      },
+    ];
   if (free < minFreeBytes.upgrade) return finding("notice", "DISK_LOW", `${left}: too little for an upgrade`);
   return [];
 }
