@@ -15,8 +15,15 @@ const never = new Promise<never>(() => {});
 /** It has begun, and answers nothing in time. */
 const late: Listening = { written: never, score: () => never, rewrite: () => never, forget() {} };
 const ears: Readonly<Record<"late" | "dead", Ear>> = {
-  late: { begun: Promise.resolve(true), listen: () => late, expect() {}, close() {} },
-  dead: { begun: Promise.resolve(false), listen: () => undefined, expect() {}, close() {} },
+  late: { begun: Promise.resolve(true), listen: () => late, expect() {}, prepare() {}, isBeginning: false, close() {} },
+  dead: {
+    begun: Promise.resolve(false),
+    listen: () => undefined,
+    expect() {},
+    prepare() {},
+    isBeginning: false,
+    close() {},
+  },
 };
 
 type T = { testdir(): string; teardown(work: () => unknown): void };
@@ -51,6 +58,22 @@ async function heardBy(engine: Engine, text: string) {
   utterance.feed(await spoken(text));
   return utterance.finish();
 }
+
+t.test("a second ear that is loading is waited for longer than one that is late", async (t) => {
+  const heard = async (isBeginning: boolean) => {
+    const written = Promise.resolve({ text: "Turn the light on in the attic.", score: -0.5, pieces: 8 });
+    // Asked when the grammar is done: later than the 1 ms that the engine waits for otherwise.
+    const score = async (texts: readonly string[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return texts.map(() => ({ score: -40, pieces: 8 }));
+    };
+    const loads: Listening = { written, score, rewrite: () => never, forget() {} };
+    const ear = { ...ears.late, listen: () => loads, isBeginning };
+    return heardBy(await engineWith(t, ear), "turn the light on in the attic");
+  };
+  t.match(await heard(true), { text: "turn the light on in the attic", unforeseen: true });
+  t.notMatch(await heard(false), { unforeseen: true });
+});
 
 t.test(
   "a second ear that is late to write a sentence down once more has been heard with what it wrote at first",

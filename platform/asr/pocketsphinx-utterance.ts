@@ -17,6 +17,8 @@ import { type Rival, rivalIn, rivalWritten } from "./rivals.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { withoutSteadyNoise } from "./steady-noise.ts";
 
+/** How long a second ear that is loading for the first time is waited for, in milliseconds. */
+const beginningMs = 5000;
 const defaultTimeoutMs = 1000;
 
 export type Limits = {
@@ -58,6 +60,7 @@ export class PocketsphinxUtterance implements Utterance {
   constructor(pool: DecoderPool, ear: Ear | undefined, options: OpenOptions, limits: Limits) {
     this.#pool = pool;
     this.#ear = ear;
+    ear?.prepare();
     this.#options = options;
     this.#limits = limits;
     // Guesses are optional: without a free decoder there are none.
@@ -99,14 +102,17 @@ export class PocketsphinxUtterance implements Utterance {
     try {
       const hypothesis = await decoding.grammar;
       if (hypothesis !== undefined && decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
-      const heard = await Promise.race([
-        decoding.judged,
-        setTimeout(this.#limits.timeoutMs ?? defaultTimeoutMs, undefined, { ref: false }),
-      ]);
+      const heard = await Promise.race([decoding.judged, setTimeout(this.#patienceMs(), undefined, { ref: false })]);
       return explained(heard ?? decoding.early() ?? this.#alone(hypothesis), decoding.sentence);
     } finally {
       decoding.listening?.forget();
     }
+  }
+
+  /** Right after a start a late answer is better than a question whether that was meant. */
+  #patienceMs(): number {
+    const { timeoutMs = defaultTimeoutMs } = this.#limits;
+    return this.#ear?.isBeginning === true ? Math.max(timeoutMs, beginningMs) : timeoutMs;
   }
 
   /** Decides without the second ear, which is late, dead, restarting, or not there at all. */

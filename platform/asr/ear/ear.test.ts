@@ -81,6 +81,31 @@ t.test("a killed process gives no answer, is restarted, and works again", async 
   t.ok((await judge(again, heard("what time is it")))!.candidates[0]!.likelihood > 0.5);
 });
 
+t.test("what is said while it loads for the first time is judged when it has loaded", async (t) => {
+  const ear = startEar({ folder: earFolder(), log: listening().log, delay: 1_000_000 });
+  t.teardown(() => ear.close());
+  t.equal(ear.isBeginning, false, "it is to start later");
+  const sound = await sentence("turn on the heating in the kitchen");
+  ear.prepare();
+  t.equal(ear.isBeginning, true, "somebody speaks");
+  const [forgotten, one] = [ear.listen(sound)!, ear.listen(sound)!];
+  forgotten.forget();
+  const judgement = await judge(one, heard("turn on the heating in the kitchen"));
+  t.ok(judgement!.candidates[0]!.likelihood > 0.5);
+  t.equal(await forgotten.written, undefined);
+  t.equal(ear.isBeginning, false);
+});
+
+t.test("one that ends while it loads leaves nobody waiting", async (t) => {
+  const ear = startEar({ folder: earFolder(), log: listening().log, pause: 1_000_000 });
+  t.teardown(() => ear.close());
+  const one = ear.listen(await sentence("what time is it"))!;
+  process.kill(pidIn(), "SIGKILL");
+  t.equal(await judge(one, heard("what time is it")), undefined);
+  t.equal(await one.score(["What time is it?"]), undefined);
+  t.equal(ear.isBeginning, false);
+});
+
 t.test("a process that hangs is ended, and its callers get no answer", async (t) => {
   const { ear, lines } = await begun(t, { timeoutMs: 50 });
   process.kill(pidIn(), "SIGSTOP");

@@ -37,8 +37,15 @@ export type Listening = {
 };
 
 export type Ear = {
-  /** Returns undefined while the process does not work. Copies the samples. */
+  /** Somebody begins to speak: a process that was to be started later is started now. */
+  prepare(): void;
+  /**
+   * Returns undefined while the process does not work. Copies the samples. What is said while it loads for the first time waits for
+   * that.
+   */
   listen(samples: Int16Array): Listening | undefined;
+  /** It is loading for the first time, and may need some seconds. */
+  readonly isBeginning: boolean;
   /** Sets the words that `rewrite` expects from now on, after a restart of the process, too. */
   expect(words: ExpectedWords | undefined): void;
   /** Resolves when the process works for the first time, or has failed for the first time. */
@@ -58,6 +65,8 @@ export type EarOptions = {
   readonly timeoutMs?: number;
 };
 
+/** A process that loads for longer hangs. */
+const longestBeginMs = 30_000;
 const maxPauseMs = 300_000;
 /** When memory is short, the kernel ends this process before the recogniser. */
 const likelierToBeEnded = "800";
@@ -82,6 +91,8 @@ class EarProcess implements Ear {
   readonly #begin: (works: boolean) => void;
   #process: ChildProcess | undefined;
   #ready = false;
+  #hasBegun = false;
+  #startedAt: number | undefined;
   #closed = false;
   #pause: number;
   #later: NodeJS.Timeout | undefined;
@@ -96,14 +107,44 @@ class EarProcess implements Ear {
     this.#pause = options.pause ?? 1000;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.begun = promise;
-    this.#begin = resolve;
+    this.#begin = (works) => {
+      this.#hasBegun = true;
+      resolve(works);
+    };
     if (options.delay === undefined) this.#start();
     else this.#later = setTimeout(() => this.#start(), options.delay);
   }
 
-  listen(samples: Int16Array): Listening | undefined {
+  prepare(): void {
     if (this.#later !== undefined) this.#start();
-    if (!this.#ready) return undefined;
+  }
+
+  get isBeginning(): boolean {
+    if (this.#hasBegun || this.#startedAt === undefined) return false;
+    return performance.now() - this.#startedAt < longestBeginMs;
+  }
+
+  listen(samples: Int16Array): Listening | undefined {
+    this.prepare();
+    if (this.#ready) return this.#listen(samples);
+    return this.isBeginning ? this.#listenThen(samples) : undefined;
+  }
+
+  #listenThen(samples: Int16Array): Listening {
+    let isForgotten = false;
+    const begun = this.begun.then(() => (this.#ready && !isForgotten ? this.#listen(samples) : undefined));
+    return {
+      written: begun.then((one) => one?.written),
+      score: async (texts) => (await begun)?.score(texts),
+      rewrite: async (ways) => (await begun)?.rewrite(ways),
+      forget: () => {
+        isForgotten = true;
+        void begun.then((one) => one?.forget());
+      },
+    };
+  }
+
+  #listen(samples: Int16Array): Listening {
     const id = ++this.#asked;
     const written = this.#ask({ type: "hear", id, samples }, id, 0).then((message) =>
       message?.type === "written" ? message : undefined,
@@ -152,6 +193,7 @@ class EarProcess implements Ear {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#process = child;
+    this.#startedAt ??= performance.now();
     child.on("spawn", () => preferForKilling(child.pid));
     child.on("message", (message: FromEar) => {
       if (this.#process === child) this.#hear(message);
