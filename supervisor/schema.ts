@@ -1,4 +1,5 @@
 /** The schema of the database: the tables of each room, in the order in which they were added. */
+import { replacedTables } from "./cluster/replaced.ts";
 import { sharedTables, unansweredTables, writeColumn } from "./cluster/tables.ts";
 import { draftTables } from "./assistants/draft/tables.ts";
 import { historyTables } from "./history/tables.ts";
@@ -39,6 +40,7 @@ export const besides: readonly Beside[] = [
   historyTables,
   unansweredTables,
   writeColumn,
+  replacedTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -25,6 +25,13 @@ type Found = {
     readonly waiting: number;
     readonly fault?: string;
   }[];
+  readonly replaced?: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly at: string;
+    readonly changes: readonly string[];
+    readonly kept?: string;
+  }[];
 };
 
 export const run: Run = async ({ connect, screen }) => {
@@ -47,6 +54,7 @@ export const run: Run = async ({ connect, screen }) => {
     members = [],
     sites = [],
     shared = [],
+    replaced = [],
   } = found;
   const state = hasMajority
     ? `${screen.paint("green", "connected")} to ${server}, a shared write takes ${writeMs.toFixed(0)} ms`
@@ -75,5 +83,13 @@ export const run: Run = async ({ connect, screen }) => {
     why,
   ]);
   for (const line of fitted(kinds, screen.width)) screen.print(line);
+  if (replaced.length > 0) screen.print("\nChanged here and on another hub at once, of which one change holds:");
+  const lost = replaced.map(({ kind, id, at, changes, kept }) => [
+    kind === "assistant" ? kind : `${kind} ${id}`,
+    clock(at),
+    screen.paint("yellow", changes.join(", ")),
+    kept === undefined ? "" : `replaced: ${kept}`,
+  ]);
+  for (const line of fitted(lost, screen.width)) screen.print(line);
   return hasMajority ? "done" : "notWell";
 };

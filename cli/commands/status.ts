@@ -65,6 +65,7 @@ const noticed: ReadonlySet<string> = new Set([
   "MICROPHONE_MUTED",
   "COMPONENT_LOADING",
   "BRIDGE_AWAY",
+  "CLUSTER_CHANGE_REPLACED",
   "MEMORY_ECONOMY",
 ]);
 

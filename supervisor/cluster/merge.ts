@@ -5,6 +5,7 @@
  * THE RULE for changes on both sides: a removal wins over a change of the same record; then whatever permits less; then what is
  * shared, because a majority has confirmed it [docs/decisions/0183-shared-users.md].
  */
+import { createHash } from "node:crypto";
 
 /** A record as one side has it. */
 export type Side = {
@@ -37,3 +38,9 @@ export function decide(local: Side | undefined, shared: Side | undefined, agreed
   if (local.rank === shared.rank) return "both";
   return local.rank < shared.rank ? "publish" : "apply";
 }
+
+export function sideOf(value: unknown, identity: string, rank: number): Side {
+  return { digest: createHash("sha256").update(JSON.stringify(value)).digest("base64url"), identity, rank };
+}
+
+export const removedSide = (identity: string): Side => ({ digest: "", identity, rank: 0 });

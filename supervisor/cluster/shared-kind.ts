@@ -9,8 +9,8 @@ export type Kind<Value> = {
    * there by now. A promise that rejects, or an error, is told, and tried again later.
    */
   readonly apply: (id: string, value: Value | undefined, here: Value | undefined) => Applied | Promise<Applied>;
-  /** What was changed here while others changed it, too, was replaced by what they have decided; undefined: removed. */
-  readonly onReplaced?: (id: string, here: Value, there: Value | undefined) => void;
+  /** Two hubs have changed it at once: what one of them has changed was replaced by what holds; undefined: removed. */
+  readonly onReplaced?: (id: string, replaced: Value, holds: Value | undefined) => void | Promise<void>;
   /** What holds when both sides have changed it; without this, what is shared. */
   readonly join?: (here: Value, there: Value) => Value;
   /** Returns undefined for what is none. */

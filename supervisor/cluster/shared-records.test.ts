@@ -151,6 +151,20 @@ t.test("what was changed here and is replaced by what others have decided is tol
   t.same(replaced, [["x", "changed here", undefined]]);
 });
 
+t.test("what another hub has changed, and is removed here at once, is told where it was decided", async (t) => {
+  const { here, said, see, connect, replaced, disconnect } = hub(t);
+  connect();
+  await until(() => said.length === 1);
+  see({ id: "x", value: "own", over: 0 }, 6);
+  disconnect();
+  here.delete("x");
+  see({ id: "x", value: "changed there", over: 6 }, 7);
+  connect();
+  await until(() => replaced.length > 0);
+  t.match(said.at(-1), { value: { removed: "" }, revision: 7 });
+  t.same(replaced, [["x", "changed there", undefined]]);
+});
+
 t.test("what cannot be taken over is told once, and again when it has changed", async (t) => {
   const { part, here, errors, see, connect, answer, isAnswered } = hub(t, new Map());
   answer(new Error("no room"), new Error("no room"));

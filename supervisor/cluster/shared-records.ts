@@ -11,11 +11,10 @@
  * 5. What the watch cannot have right is asked of the server that leads: one that was paused may lack what the others have, for ever.
  * 6. What is decided about a record is decided about what is in the database then: it changes while others are being written.
  */
-import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Statement } from "../store/database.ts";
 import type { Entry } from "./bucket.ts";
 import type { Part } from "./cluster.ts";
-import { type Agreed, decide, type Side } from "./merge.ts";
+import { type Agreed, decide, removedSide, type Side, sideOf } from "./merge.ts";
 import type { Connection } from "./nats.ts";
 import { idOf, keyOf } from "./record-key.ts";
 import type { Applied, Kind, SharedStatus } from "./shared-kind.ts";
@@ -194,16 +193,21 @@ export class SharedRecords<Value> implements Part {
   ): Promise<void> {
     const { id, value, there, last } = differing;
     const { join } = this.#kind;
-    if (decision === "publish") await this.#publish(shared, id, value, last);
-    else if (decision === "both" && join !== undefined && value !== undefined && there?.value !== undefined) {
+    const isChangedHere = value !== undefined && this.#localSide(id, value).digest !== last?.digest;
+    if (decision === "publish") {
+      const isPublished = await this.#publish(shared, id, value, last);
+      // Removed here, or permitting less: it holds over what another hub has changed at once.
+      const isChangedThere = there?.side !== undefined && there.side.digest !== (last?.digest ?? "");
+      if (isPublished && isChangedThere && there.value !== undefined)
+        await this.#kind.onReplaced?.(id, there.value, value);
+    } else if (decision === "both" && join !== undefined && value !== undefined && there?.value !== undefined) {
       const joined = join(value, there.value);
       // What holds is said first: a hub that is ended in between has lost nothing.
       if (await this.#publish(shared, id, joined, last, false))
         await this.#take(shared, differing, joined, this.#sideOf(joined));
     } else if (there?.side !== undefined) {
-      const isChangedHere = value !== undefined && this.#localSide(id, value).digest !== last?.digest;
       const isDone = await this.#take(shared, differing, there.value, there.side);
-      if (isDone && isChangedHere) this.#kind.onReplaced?.(id, value, there.value);
+      if (isDone && isChangedHere) await this.#kind.onReplaced?.(id, value, there.value);
     }
   }
 
@@ -389,9 +393,3 @@ export class SharedRecords<Value> implements Part {
     return { revision, side: this.#sideOf(read), value: read, over, write };
   }
 }
-
-function sideOf(value: unknown, identity: string, rank: number): Side {
-  return { digest: createHash("sha256").update(JSON.stringify(value)).digest("base64url"), identity, rank };
-}
-
-const removedSide = (identity: string): Side => ({ digest: "", identity, rank: 0 });

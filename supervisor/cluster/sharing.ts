@@ -11,6 +11,7 @@ import type { Versions } from "../assistants/versions.ts";
 import type { Database } from "../store/database.ts";
 import type { Cluster, Part } from "./cluster.ts";
 import type { Files } from "./files.ts";
+import type { Replaced } from "./replaced.ts";
 import type { SharedStatus } from "./shared-kind.ts";
 import type { Sites } from "./sites.ts";
 
@@ -36,6 +37,8 @@ export type Sharing = {
 export type SharedKind = {
   readonly part: Part;
   status(): SharedStatus;
+  /** What was changed here and on another hub at once, of which one change holds. */
+  replaced?(): readonly (Replaced & { readonly kept?: string })[];
   close?(): Promise<void>;
 };
 

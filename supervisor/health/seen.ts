@@ -33,6 +33,13 @@ export type SkillSeen = {
 export type ClusterSeen = {
   readonly fault: string | undefined;
   readonly members: readonly { readonly hub: string; readonly alive: boolean }[];
+  /** What was changed here and on another hub at once, of which one change holds. */
+  readonly replaced: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly changes: readonly string[];
+    readonly kept?: string;
+  }[];
 };
 
 export type BridgeSeen = {

@@ -15,6 +15,15 @@ export function keptConfig(skills: string, name: string): string {
   return join(skills, `.kept-${name}`);
 }
 
+/** The settings that another hub has replaced, for whoever wants to set them again. */
+export const replacedConfig = (skills: string, name: string): string =>
+  join(keptConfig(skills, name), `${config}.replaced`);
+
+export async function keepReplaced(skills: string, name: string, text: string): Promise<void> {
+  await mkdir(keptConfig(skills, name), { recursive: true, mode: 0o700 });
+  await writeDurably(replacedConfig(skills, name), text, 0o600);
+}
+
 export async function keepConfig(skills: string, name: string, folder: string): Promise<void> {
   if ((await textIn(folder, config)) === undefined) return;
   await mkdir(keptConfig(skills, name), { recursive: true, mode: 0o700 });

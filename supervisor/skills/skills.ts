@@ -13,7 +13,7 @@ import { SottoError } from "../errors.ts";
 import { DeployKey } from "./deploy-key.ts";
 import { actionsOf, config, copyConfig, goneOr, invalidOr, textIn, writeIn } from "./files.ts";
 import { changeIni, type Ini, readIni } from "./ini.ts";
-import { keepConfig, keptConfig, readGrants, writeGrants } from "./kept.ts";
+import { keepConfig, keepReplaced, keptConfig, readGrants, replacedConfig, writeGrants } from "./kept.ts";
 import { type Manifest, manifestHash, type Permission, readManifest } from "./manifest.ts";
 import { type Origin, originOf, record } from "./origin.ts";
 import { skillHasEnded } from "./processes.ts";
@@ -309,6 +309,16 @@ export class Skills {
   /** The whole file of its settings; undefined when there is none. */
   configText(name: string): Promise<string | undefined> {
     return this.#inTurn(async () => textIn((await this.#get(name)).folder, config));
+  }
+
+  /** Keeps settings that another hub has replaced. */
+  keepReplaced(name: string, text: string): Promise<void> {
+    return this.#inTurn(() => keepReplaced(this.#folder, name, text));
+  }
+
+  /** Where they are. */
+  replacedConfig(name: string): string {
+    return replacedConfig(this.#folder, name);
   }
 
   /** Returns false, and writes nothing, when somebody has changed it meanwhile. */

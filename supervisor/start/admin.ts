@@ -207,7 +207,16 @@ function ofPlatform(ground: Ground, platform: Platform): OfPlatform {
 
 /** The cluster, with who serves which site. */
 function clusterOf(cell: Cell | undefined): AdminStart["cluster"] {
-  return cell && { status: () => ({ ...cell.cluster.status(), sites: cell.sites.list(), shared: cell.shared() }) };
+  return (
+    cell && {
+      status: () => ({
+        ...cell.cluster.status(),
+        sites: cell.sites.list(),
+        shared: cell.shared(),
+        replaced: cell.replaced(),
+      }),
+    }
+  );
 }
 
 function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform): AdminStart["openHub"] {

@@ -6,6 +6,7 @@ import { sitesOnBus } from "../cluster/on-bus.ts";
 import { LaterPart } from "../cluster/later-part.ts";
 import { SharedSatellites } from "../cluster/shared-satellites.ts";
 import { kinds } from "../cluster/kinds.ts";
+import type { Replaced } from "../cluster/replaced.ts";
 import type { SharedStatus } from "../cluster/shared-kind.ts";
 import type { SharedKind, Sharing } from "../cluster/sharing.ts";
 import type { ClusterConfig, SharedName } from "../config/cluster-section.ts";
@@ -17,6 +18,8 @@ import type { Satellites } from "../satellites/satellites.ts";
 import { version } from "../version.ts";
 import type { Ground, Undo } from "./ground.ts";
 
+export type ReplacedHere = Replaced & { readonly kind: SharedName; readonly kept?: string };
+
 export type Cell = {
   readonly cluster: Cluster;
   readonly sites: Sites;
@@ -25,6 +28,8 @@ export type Cell = {
   readonly share: (database: Database, tasks: Sharing["tasks"]) => () => Promise<void>;
   /** What is shared, and what the others do not have yet. */
   readonly shared: () => readonly (SharedStatus & { readonly kind: string })[];
+  /** What was changed here and on another hub at once, of which one change holds. */
+  readonly replaced: () => readonly ReplacedHere[];
 };
 
 export function openCell(
@@ -64,6 +69,8 @@ export function openCell(
     sites,
     satellites,
     share,
+    replaced: () =>
+      shared.flatMap(({ name, kind }) => (kind.replaced?.() ?? []).map((one) => ({ ...one, kind: name }))),
     shared: () => shared.map(({ name, kind }) => ({ kind: name, ...kind.status() })),
   };
 }

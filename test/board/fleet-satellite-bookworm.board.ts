@@ -2,42 +2,16 @@
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import t from "tap";
-import { synthesize } from "../../bench/voices/synthesize.ts";
-import { voiceNamed } from "../../bench/voices/voices.ts";
-import { join as joinSounds, silence } from "../../platform/sound/pcm.ts";
-import type { Control } from "../../supervisor/control-file.ts";
-import { speakThrough } from "../../supervisor/virtual-audio/socket.ts";
 import { lastSound, wordsOf } from "../journeys/listen.ts";
 import type { Board } from "./lab/board.ts";
 import { password, startFleet } from "./lab/fleet.ts";
+import { satelliteControl, satelliteRuntime, sayTo, virtualAudioDefault } from "./lab/satellite.ts";
 import { until } from "./lab/until.ts";
 import { installedVersion } from "./lab/upgrades.ts";
 import { variant } from "./lab/variant.ts";
 
 // A board takes as long as a board takes.
 t.setTimeout(3_600_000);
-
-const runtime = "/run/sotto-satellite";
-
-async function controlOf(board: Board): Promise<Control> {
-  return until("the satellite is ready", async () => {
-    const text = await readFile(await board.disk(`${runtime}/control.json`), "utf8").catch(() => "");
-    return text === "" ? undefined : (JSON.parse(text) as Control);
-  });
-}
-
-/** The wake word and a sentence, said into the satellite's virtual microphone. */
-async function say(board: Board, sentence: string): Promise<void> {
-  const { wakeWord } = await controlOf(board);
-  const voice = voiceNamed("espeak-en-us");
-  const form = { rate: 16_000, channels: 1 };
-  const sounds = [
-    { ...form, samples: await synthesize(wakeWord, voice) },
-    silence(16_000, 0.3),
-    { ...form, samples: await synthesize(sentence, voice) },
-  ];
-  await speakThrough(await board.disk(`${runtime}/speech.sock`), "bedroom", joinSounds(sounds).samples);
-}
 
 await t.test("a hub and a satellite", async (t) => {
   const hubOwn = {
@@ -49,7 +23,7 @@ await t.test("a hub and a satellite", async (t) => {
     { name: "upstairs", group: "sotto_satellites", own: roomOwn },
   ]);
   const [hub, room] = boards as readonly [Board, Board];
-  await writeFile(await room.disk("etc/default/sotto-satellite"), "SOTTO_OPTIONS=--virtual-audio=on\n");
+  await writeFile(await room.disk("etc/default/sotto-satellite"), virtualAudioDefault);
 
   await t.test("check mode on fresh boards tells that they would be changed, and changes nothing", async (t) => {
     const checked = await controller.play("bootstrap.yml", "--check");
@@ -80,14 +54,14 @@ await t.test("a hub and a satellite", async (t) => {
   });
 
   await t.test("said to the satellite, understood on the hub, answered on the satellite", async (t) => {
-    await say(room, "turn on the kitchen light");
+    await sayTo(room, "bedroom", "turn on the kitchen light");
     const session = await until("the session's end", async () => {
       const { stdout } = await hub.run("sotto", "sessions", "list", "--json");
       const [newest] = (JSON.parse(stdout) as { sessions: { siteId: string; endedAt?: string }[] }).sessions;
       return newest?.endedAt === undefined ? undefined : newest;
     });
     t.match(session, { siteId: "bedroom" });
-    const { virtualAudio } = await controlOf(room);
+    const { virtualAudio } = await satelliteControl(room);
     const folder = await room.disk(virtualAudio?.sites[0]?.speakerFolder ?? "");
     const played = (await readdir(folder)).map((file) => join(folder, basename(file)));
     t.equal(wordsOf(lastSound(played)), "the light in the kitchen is on");
@@ -100,7 +74,7 @@ await t.test("a hub and a satellite", async (t) => {
     };
     t.match(await listed(), { siteId: "bedroom", connected: true });
     const health = async () => {
-      const asked = ["--silent", "--unix-socket", `${runtime}/admin.sock`, "http://localhost/admin/health"];
+      const asked = ["--silent", "--unix-socket", `${satelliteRuntime}/admin.sock`, "http://localhost/admin/health"];
       return JSON.parse((await room.run("curl", ...asked)).stdout) as { health: string; reasons: { code: string }[] };
     };
     await room.unplug();
@@ -111,7 +85,7 @@ await t.test("a hub and a satellite", async (t) => {
     await room.plug();
     await until("it is back", async () => ((await health()).health === "healthy" ? true : undefined));
     t.match(await listed(), { connected: true });
-    await say(room, "turn off the kitchen light");
+    await sayTo(room, "bedroom", "turn off the kitchen light");
     await until("the second session", async () => {
       const { stdout } = await hub.run("sotto", "sessions", "list", "--json");
       const { sessions } = JSON.parse(stdout) as { sessions: { endedAt?: string }[] };

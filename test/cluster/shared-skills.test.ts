@@ -10,7 +10,7 @@ import { serveGit } from "../../supervisor/skills/testing/git-server.ts";
 import type { TaskRequests } from "../../supervisor/tasks/kinds.ts";
 import { makeSharingHub, type SharingHub } from "./sharing.ts";
 
-t.setTimeout(200_000);
+t.setTimeout(600_000);
 
 const servers = await startServers(3);
 t.teardown(() => servers.close());
@@ -190,6 +190,14 @@ t.test("skills of hubs", async (t) => {
     await until(() => told().length > 0);
     t.match(told(), [{ level: "warn", skill: "lamps", changes: ["settings"] }]);
     t.notMatch(JSON.stringify(b.logs), /fig|plum/u, "without the secrets");
+    const kept = join(b.folder, "installed/skills/.kept-lamps/config.ini.replaced");
+    t.match(b.replaced("skills"), [{ id: "lamps", changes: ["settings"], kept }]);
+    t.same(a.replaced("skills"), [], "one hub tells it");
+    t.match(readFileSync(kept, "utf8"), /token = fig/u, "what was set is still there to be set again");
+    t.equal(statSync(kept).mode & 0o777, 0o600);
+    await b.installed.skills.writeConfig("lamps", { secret: { token: "fig" } });
+    await until(() => read(a, "lamps/config.ini").includes("token = fig") && isShared([a, c ?? a]));
+    await until(() => b.replaced("skills").length === 0);
   });
 
   await t.test("settings that are too long to be shared hold up no other skill, and that is told", async (t) => {

@@ -40,6 +40,10 @@ export type SharingHub = {
   /** The last list of timers that it has said: "pasta waiting". */
   timers(): string;
   shared(kind: SharedName): { readonly records: number; readonly waiting: number; readonly fault: string | undefined };
+  /** What was changed there and on another hub at once, of which one change holds. */
+  replaced(
+    kind: SharedName,
+  ): readonly { readonly id: string; readonly changes: readonly string[]; readonly kept?: string }[];
   /** What is installed there, and its tasks. */
   readonly installed: Installed;
   /** Ends everything; with its cable cut, the others are not told. */
@@ -144,6 +148,7 @@ export async function makeSharingHub(t: Testing, options: HubOptions): Promise<S
       if (found === undefined) throw new Error(`${kind} is not shared here`);
       return found.one.status();
     },
+    replaced: (kind) => shared.find((one) => one.kind === kind)?.one.replaced?.() ?? [],
     end,
   };
 }

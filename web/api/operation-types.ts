@@ -201,7 +201,7 @@ export type Operations = {
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
   /** Get the cluster. */
-  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[]; shared?: ({ kind: string; records: number; waiting: number; fault?: string })[] } };
+  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[]; shared?: ({ kind: string; records: number; waiting: number; fault?: string })[]; replaced?: ({ kind: string; id: string; at: string; changes: (string)[]; kept?: string })[] } };
   /** List the devices of the house that have announced themselves. */
   listHomeDevices: { answer: { connected: boolean; devices: ({ deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean })[] } };
   /** Name a device, say in which room it is, or hide it. */

@@ -24,6 +24,14 @@ const Shared = Type.Object({
   fault: Type.Optional(Type.String({ description: "Why one of them cannot be shared, or taken over." })),
 });
 
+const Replaced = Type.Object({
+  kind: Type.String({ description: "What it is, as in the configuration." }),
+  id: Type.String({ description: "Which one: the name of the skill, the login." }),
+  at: Type.String({ format: "date-time" }),
+  changes: Type.Array(Type.String(), { description: 'What differed, in words: "settings".' }),
+  kept: Type.Optional(Type.String({ description: "The file on this hub with the settings that were replaced." })),
+});
+
 export const getCluster = operation("GET /cluster", {
   operationId: "getCluster",
   tags: ["platform"],
@@ -47,6 +55,12 @@ export const getCluster = operation("GET /cluster", {
       members: Type.Optional(Type.Array(Member)),
       sites: Type.Optional(Type.Array(Site)),
       shared: Type.Optional(Type.Array(Shared)),
+      replaced: Type.Optional(
+        Type.Array(Replaced, {
+          description:
+            "What was changed here and on another hub at once, of which one change holds. Told until it is changed again, for a week at most.",
+        }),
+      ),
     }),
     ...guarded,
   },

@@ -1,5 +1,6 @@
 /** The hubs that share their state. An addition to the specification. */
 import type { ClusterStatus } from "../../cluster/cluster.ts";
+import type { Replaced } from "../../cluster/replaced.ts";
 import type { SharedStatus } from "../../cluster/shared-kind.ts";
 import type { SiteStatus } from "../../cluster/sites.ts";
 import * as contract from "../contract/cluster.ts";
@@ -8,11 +9,14 @@ import { route } from "../route.ts";
 type Shown = ClusterStatus & {
   readonly sites: readonly SiteStatus[];
   readonly shared: readonly (SharedStatus & { readonly kind: string })[];
+  readonly replaced: readonly (Replaced & { readonly kind: string; readonly kept?: string })[];
 };
 type Needs = { readonly cluster: { status(): Shown } | undefined };
 
 export const getCluster = route(contract.getCluster, ({ cluster }: Needs) => async () => {
   if (cluster === undefined) return { configured: false };
-  const { members, sites, shared, ...rest } = cluster.status();
-  return { configured: true, ...rest, members: [...members], sites: [...sites], shared: [...shared] };
+  const { members, sites, shared, replaced, ...rest } = cluster.status();
+  const lists = { members: [...members], sites: [...sites], shared: [...shared] };
+  const shown = replaced.map((one) => ({ ...one, at: new Date(one.at).toISOString(), changes: [...one.changes] }));
+  return { configured: true, ...rest, ...lists, replaced: shown };
 });

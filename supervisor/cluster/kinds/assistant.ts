@@ -6,9 +6,12 @@
  */
 import * as v from "valibot";
 import { readAssistant } from "../../../platform/assistant/read-assistant.ts";
+import type { Log } from "../../../platform/port/port.ts";
 import { contentOf } from "../../assistants/whole-content.ts";
+import type { Database } from "../../store/database.ts";
 import { digestOf, maxContentBytes } from "../files.ts";
 import type { Part } from "../cluster.ts";
+import { ReplacedChanges } from "../replaced.ts";
 import { SharedRecords } from "../shared-records.ts";
 import type { Listed } from "../shared-kind.ts";
 import type { SharedKind, Sharing } from "../sharing.ts";
@@ -103,11 +106,29 @@ class InUse {
   }
 }
 
+/** Assistants that were put in use on two hubs at once: the one that does not hold is the previous version of its hub. */
+function replacedAssistants(database: Database, log: Pick<Log, "warn">) {
+  const parts = ({ digest }: SharedAssistant) => ({ "which one is in use": digest });
+  const changed = new ReplacedChanges<SharedAssistant>("assistant", parts, database);
+  return {
+    note(replaced: SharedAssistant, holds: SharedAssistant | undefined): void {
+      changed.add(id, replaced, holds);
+      log.warn(
+        { replaced: replaced.name, holds: holds?.name },
+        "an assistant was put in use here and on another hub at once, and one of both is: the other one is the previous version of its hub",
+      );
+    },
+    list: (current: SharedAssistant | undefined) =>
+      current === undefined ? [] : changed.list(new Map([[id, current]])),
+  };
+}
+
 export function shareAssistant(sharing: Sharing): SharedKind {
   const { database, tasks, log } = sharing;
   const onError = (error: unknown): void =>
     log.warn({ error }, "the assistant could not be brought together with other hubs");
   const [attempts, inUse] = [new Attempts(), new InUse(sharing)];
+  const replaced = replacedAssistants(database, log);
   let fault: string | undefined;
   let looking: Promise<void> | undefined;
   let isClosed = false;
@@ -134,6 +155,7 @@ export function shareAssistant(sharing: Sharing): SharedKind {
         const read = v.safeParse(shared, value);
         return read.success ? read.output : undefined;
       },
+      onReplaced: (_, ...both) => replaced.note(...both),
       identityOf: () => "",
       rankOf: () => 0,
     },
@@ -169,6 +191,7 @@ export function shareAssistant(sharing: Sharing): SharedKind {
   return {
     part,
     status: () => ({ ...records.status(), fault: records.status().fault ?? fault }),
+    replaced: () => replaced.list(inUse.record),
     // What is on its way to NATS, or from there, may take minutes: the hub does not stop later for that.
     async close() {
       isClosed = true;

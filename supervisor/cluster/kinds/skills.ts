@@ -5,7 +5,6 @@
  * INVARIANT: records are only written sealed, because settings have secrets [config/cluster-section.ts].
  */
 import * as v from "valibot";
-import type { Log } from "../../../platform/port/port.ts";
 import { SottoError } from "../../errors.ts";
 import { permissionNames } from "../../skills/manifest.ts";
 import { shippedName } from "../../skills/shipped.ts";
@@ -16,27 +15,8 @@ import type { Applied, Listed } from "../shared-kind.ts";
 import type { SharedKind, Sharing } from "../sharing.ts";
 import { Attempts, taskOf } from "../tasks.ts";
 import { forgetShared } from "../unanswered.ts";
-
-const text = (length: number) => v.optional(v.pipe(v.string(), v.maxLength(length)));
-/** The order of the keys is that of the digest. */
-const shared = v.object({
-  url: v.pipe(v.string(), v.maxLength(1_000)),
-  ref: text(200),
-  path: text(900),
-  gallery: text(200),
-  /** Not of a skill of the package: each hub has that of its own version. */
-  commit: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/u))),
-  /** The digest of the skill.toml that the permissions were given to. */
-  manifest: text(100),
-  withoutSetUp: v.optional(v.literal(true)),
-  /** The Python program that is run, of a repository without an action-*. */
-  program: text(100),
-  isDisabled: v.boolean(),
-  grants: v.array(v.picklist(permissionNames)),
-  /** The whole config.ini. */
-  config: v.pipe(v.string(), v.maxLength(100_000)),
-});
-export type SharedSkill = v.InferOutput<typeof shared>;
+import { replacedSkills } from "./replaced-skills.ts";
+import { type SharedSkill, sharedSkill, sourceOf } from "./shared-skill.ts";
 
 /** Beats of 0.75 s between two looks at the folder of skills. */
 const lookEvery = 6;
@@ -44,11 +24,10 @@ const lookEvery = 6;
 export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
   const onError = (error: unknown): void => log.warn({ error }, "skills could not be brought together with other hubs");
   const { queue, skills } = tasks;
-  const attempts = new Attempts();
+  const [attempts, replaced] = [new Attempts(), replacedSkills({ database, skills, log })];
   let known: ListedSkills | undefined;
-  let beats = 0;
+  let [beats, isClosed] = [0, false];
   let looking: Promise<unknown> | undefined;
-  let isClosed = false;
   const list = async (): Promise<ListedSkills> => {
     const found = await listSkills(skills, database);
     if (found.unshared !== undefined && found.unshared !== known?.unshared) log.warn({}, found.unshared);
@@ -78,10 +57,10 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
         return "done";
       },
       read(name, value) {
-        const read = v.safeParse(shared, value);
+        const read = v.safeParse(sharedSkill, value);
         return read.success && skillName.test(name) ? read.output : undefined;
       },
-      onReplaced: tellReplaced(log),
+      onReplaced: (...given) => replaced.note(...given),
       // A removal is meant for the skill that came from there.
       identityOf: ({ url, path = "" }) => `${url} ${path}`,
       rankOf: ({ grants, isDisabled }) => grants.length * 2 + (isDisabled ? 0 : 1),
@@ -115,6 +94,7 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
       const status = records.status();
       return { ...status, fault: status.fault ?? known?.unshared };
     },
+    replaced: () => replaced.list(known?.records),
     async close() {
       isClosed = true;
       await looking;
@@ -124,26 +104,6 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
 
 const same = (one: Partial<SharedSkill> | undefined, other: Partial<SharedSkill> | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-
-/** What is installed, without what an operator may change at any moment. */
-const sourceOf = (skill: SharedSkill | undefined): Partial<SharedSkill> | undefined =>
-  skill && { ...skill, isDisabled: false, grants: [], config: "" };
-
-/** What two hubs have differently. */
-const differences = (here: SharedSkill, there: SharedSkill): readonly string[] => [
-  ...(here.config === there.config ? [] : ["settings"]),
-  ...(same({ grants: here.grants }, { grants: there.grants }) ? [] : ["permissions"]),
-  ...(here.isDisabled === there.isDisabled ? [] : ["disabled"]),
-  ...(same(sourceOf(here), sourceOf(there)) ? [] : ["version"]),
-];
-
-const tellReplaced =
-  (log: Pick<Log, "warn">) =>
-  (skill: string, here: SharedSkill, there: SharedSkill | undefined): void =>
-    log.warn(
-      { skill, changes: there === undefined ? ["removed"] : differences(here, there) },
-      "a skill was changed here and on another hub at once: what the other hub has decided holds; change it again if that is not what was meant",
-    );
 
 /** `unshared`: why one of those that are left could be shared, and is not. */
 type ListedSkills = Listed<SharedSkill> & { readonly unshared: string | undefined };
@@ -190,7 +150,7 @@ async function recordOf(skills: Skills, { name, state, origin }: Skill): Promise
     config: (await skills.configText(name)) ?? "",
   };
   // What cannot be read again by others is not told to them; and the keys are in the same order on all hubs.
-  const read = v.safeParse(shared, JSON.parse(JSON.stringify(record)));
+  const read = v.safeParse(sharedSkill, JSON.parse(JSON.stringify(record)));
   return read.success ? read.output : `its ${v.getDotPath(read.issues[0]) ?? "record"} is nothing that other hubs take`;
 }
 

@@ -8,6 +8,7 @@ import { isIdentity } from "../../users/identity.ts";
 import { faultOfLogin } from "../../users/password.ts";
 import { roles } from "../../users/role.ts";
 import { maxSites, standingOf, storedStanding, type StoredStanding } from "../../users/standing.ts";
+import { ReplacedChanges } from "../replaced.ts";
 import { SharedRecords } from "../shared-records.ts";
 import type { Kind } from "../shared-kind.ts";
 import type { SharedKind, Sharing } from "../sharing.ts";
@@ -25,9 +26,22 @@ type Row = StoredStanding & { readonly login: string; readonly password: string;
 
 export function shareUsers({ database, log }: Sharing): SharedKind {
   const onError = (error: unknown): void => log.warn({ error }, "users could not be brought together with other hubs");
-  const part = new SharedRecords(sharedUsers(database), database, onError);
-  return { part, status: () => part.status() };
+  const kind = sharedUsers(database);
+  const changed = new ReplacedChanges<SharedUser>(kind.name, partsOf, database);
+  const onReplaced: Kind<SharedUser>["onReplaced"] = (user, ...both) =>
+    log.warn(
+      { user, changes: changed.add(user, ...both) },
+      "a user was changed here and on another hub at once, and one of both changes holds: change it again if that is not what was meant",
+    );
+  const part = new SharedRecords({ ...kind, onReplaced }, database, onError);
+  return {
+    part,
+    status: () => part.status(),
+    replaced: () => changed.list(kind.list()?.records ?? new Map<string, SharedUser>()),
+  };
 }
+
+const partsOf = ({ role, sites, password }: SharedUser) => ({ role, sites, password });
 
 export function sharedUsers(database: Database): Kind<SharedUser> {
   const all = database.prepare(

@@ -5,7 +5,7 @@
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execa } from "execa";
-import { boardsFolder, type Root, rootOf } from "./root.ts";
+import { boardsFolder, fetchedOnly, type Root, rootOf } from "./root.ts";
 
 /** The folder of the disk; made of a fresh one when it is not there yet, or when other packages are needed now. */
 export async function furnishedRootOf(root: Root): Promise<string> {
@@ -28,7 +28,7 @@ export async function furnishedRootOf(root: Root): Promise<string> {
       "install",
       "-y",
       "--no-download",
-      ...needed.split("\n"),
+      ...needed.split("\n").filter((name) => !fetchedOnly.includes(name)),
     ],
     { stdout: "ignore", stdin: "ignore" },
   );

@@ -24,6 +24,9 @@ const fresh = (
 /** What tests install besides, what our packages recommend of Debian, and what a public skill requires of it. */
 const tried = ["unattended-upgrades", "bzip2", "avahi-daemon", "avahi-utils", ...debianPackages];
 
+/** What single tests install themselves: a server that no other board should run. */
+export const fetchedOnly: readonly string[] = ["nats-server"];
+
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {
   const path = join(boardsFolder, `root-${release}-${architecture}`);
@@ -54,7 +57,7 @@ async function makeRoot({ release, architecture }: Root, path: string): Promise<
 /** Puts what apt would fetch into its cache, with the lists: a board in a test has no way out. */
 async function fetchNeeded(root: string): Promise<void> {
   const listed = neededPackages(await readFile(join(checkout, "packaging/apt-packages.txt"), "utf8"));
-  const needed = [...listed.platform, ...listed.skills, ...tried];
+  const needed = [...listed.platform, ...listed.skills, ...tried, ...fetchedOnly];
   const note = join(root, "var/cache/apt/fetched");
   if ((await readFile(note, "utf8").catch(() => "")) === needed.join("\n")) return;
   const resolver = join(root, "etc/resolv.conf");
