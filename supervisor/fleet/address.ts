@@ -65,11 +65,32 @@ export function askBoard(path: string, { origin, authority, token, method = "GET
         response.on("end", () => resolve({ status: response.statusCode ?? 0, text: answer }));
       },
     );
-    asked.on("error", (error: NodeJS.ErrnoException) => {
-      reject(error.name === "TimeoutError" || error.name === "AbortError" ? new Error("it does not answer") : error);
-    });
+    asked.on("error", (error: NodeJS.ErrnoException) => reject(new Error(inWords(error, origin), { cause: error })));
     asked.end(text);
   });
+}
+
+/** The codes of the system and of OpenSSL, by what they mean for a board and who looks after it. */
+const meanings: readonly (readonly [RegExp, (host: string) => string])[] = [
+  [/^(?:TimeoutError|AbortError|ETIMEDOUT)$/u, () => `it does not answer within ${timeoutMs / 1000} s`],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/u, (host) => `nobody in the network knows the name ${host}`],
+  [/^ECONNREFUSED$/u, (host) => `nothing listens at ${host}`],
+  [/^(?:EHOSTUNREACH|ENETUNREACH)$/u, (host) => `the network has no way to ${host}`],
+  [/^(?:ECONNRESET|EPIPE)$/u, () => "it has ended the connection"],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/u, (host) => `its certificate is not for ${host}`],
+  [/^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)$/u, () => "its certificate is not valid now: is its clock wrong, or this one?"],
+  [
+    /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_)/u,
+    () =>
+      "its certificate is of another authority: another machine has its address, or it was set up anew; if that was you, remove it and add it again",
+  ],
+];
+
+/** Why a board was not reached; the message of an error without a code. */
+export function inWords({ name, code, message }: NodeJS.ErrnoException, origin: string): string {
+  const { host } = new URL(origin);
+  const found = meanings.find(([codes]) => [code, name].some((one) => one !== undefined && codes.test(one)));
+  return found?.[1](host) ?? message;
 }
 
 const plain = (fingerprint: string): string =>

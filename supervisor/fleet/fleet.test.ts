@@ -8,6 +8,7 @@ import pino from "pino";
 import t, { type Test } from "tap";
 import { serve } from "../admin/testing/serve.ts";
 import { SecretBox } from "../secret-box.ts";
+import { inWords } from "./address.ts";
 import { Fleet } from "./fleet.ts";
 import { boardOf } from "./testing.ts";
 import { increase, readPlatform, readSessions } from "./reading.ts";
@@ -77,8 +78,39 @@ t.test("nothing secret reaches a board with another authority, neither at first 
   writeFileSync(file, readFileSync(file, "utf8").replace(/https:\/\/[^"]+/u, `https://127.0.0.1:${port}`));
   const later = await open();
   await later.look();
-  t.match(later.list(), [{ fault: /a cannot be reached: .*certificate/u }]);
+  t.match(later.list(), [{ fault: /a cannot be reached: its certificate is of another authority: .*set up anew/u }]);
   t.same(heard, []);
+});
+
+t.test("one board is watched once, whatever it is called and at whichever address it is added", async (t) => {
+  const { watcher } = await fleet(t);
+  const [one, other] = [await boardOf(t), await boardOf(t)];
+  await watcher.add({ name: "hall", ...one });
+  await t.rejects(watcher.add({ name: "kitchen", ...one, url: one.url.replace("127.0.0.1", "localhost") }), {
+    code: "REQUEST_IMPOSSIBLE",
+    message: /^this is hall, which is watched already$/u,
+    remedy: /a copy of the other's card/u,
+  });
+  await watcher.add({ name: "kitchen", ...other });
+  t.match(watcher.list(), [{ name: "hall" }, { name: "kitchen" }]);
+});
+
+t.test("why a board is not reached is told by what it means, not by a code", async (t) => {
+  const said = (code: string, name = "Error"): string =>
+    inWords(Object.assign(new Error(`connect ${code} 10.0.0.2:8443`), { code, name }), "https://hall.local:8443");
+  for (const [code, words] of [
+    ["ECONNREFUSED", /^nothing listens at hall\.local:8443$/u],
+    ["ENOTFOUND", /^nobody in the network knows the name hall\.local/u],
+    ["EHOSTUNREACH", /^the network has no way to hall/u],
+    ["SELF_SIGNED_CERT_IN_CHAIN", /another authority/u],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /another authority/u],
+    ["CERT_HAS_EXPIRED", /is its clock wrong/u],
+    ["CERT_NOT_YET_VALID", /is its clock wrong/u],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", /^its certificate is not for hall/u],
+  ] as const)
+    t.match(said(code), words);
+  t.match(said("ABORT_ERR", "AbortError"), /^it does not answer within 10 s$/u);
+  t.match(said("SOMETHING_NEW"), /^connect SOMETHING_NEW/u, "what nobody has thought of is told as it is");
 });
 
 t.test("an action is the board's own: a viewer's token does not permit it, an operator's does", async (t) => {
@@ -109,7 +141,7 @@ t.test("what cannot be a board is refused, and nothing is kept of it", async (t)
     await t.rejects(watcher.add({ name: "a", ...one, ...wrong }), { code });
   t.same(watcher.list(), []);
   await watcher.add({ name: "a", ...one, url: new URL(one.url).host });
-  await t.rejects(watcher.add({ name: "a", ...one }), { code: "REQUEST_IMPOSSIBLE" });
+  await t.rejects(watcher.add({ name: "a", ...one }), { code: "REQUEST_IMPOSSIBLE", message: /a board a already/u });
   writeFileSync(file, "{");
   const damaged = await open();
   t.throws(() => damaged.list(), { code: "DATA_UNUSABLE" });

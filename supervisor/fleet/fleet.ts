@@ -130,6 +130,12 @@ export class Fleet {
         throw new SottoError("REQUEST_IMPOSSIBLE", `${maxBoards} boards are watched already`);
       const origin = boardOrigin(url);
       const authority = await pinnedAuthority(origin, fingerprint);
+      const same = this.#boards.find((one) => one.authority.trim() === authority.trim());
+      if (same !== undefined)
+        throw new SottoError("REQUEST_IMPOSSIBLE", `this is ${same.name}, which is watched already`, {
+          remedy:
+            "if they are two boards, one is a copy of the other's card: whoever has one could pass for both; set up one of them anew",
+        });
       const board = { name, origin, authority, token: this.#options.box.seal(token) };
       const { status } = await this.#ask(board, "/admin/platform");
       if (status !== 200) throw refused(name, status);
@@ -196,7 +202,7 @@ export class Fleet {
     const asked = { origin, authority, token: this.#options.box.open(token) };
     return askBoard(path, body === undefined ? asked : { ...asked, method: "POST", body }).catch((error: unknown) => {
       throw new SottoError("FLEET_BOARD_AWAY", `${name} cannot be reached: ${(error as Error).message}`, {
-        remedy: "is it switched on, and has it another address or certificate authority now?",
+        remedy: "is it switched on, in the network, and at this address still?",
       });
     });
   }
