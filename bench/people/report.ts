@@ -80,6 +80,11 @@ const relativesAbout =
   "An elderly person, a carer, a teenager and a relative on a visit, written before any rule was changed that day.";
 const relativesThirdTitle = "Relatives, the third that was kept apart";
 
+const newcomersTitle = "Newcomers, the two thirds whose failures were read";
+const newcomersAbout =
+  "A plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television; written before the rules were read.";
+const newcomersThirdTitle = "Newcomers, the third that was kept apart";
+
 const tradesTitle = "Assistants of other trades, the two thirds whose failures were read";
 const tradesAbout =
   "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.";
@@ -90,7 +95,7 @@ function partsOf(judged: readonly Judged[]) {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
   const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
   const [tenants, guests, lodgers, relatives] = [of("tenants"), of("guests"), of("lodgers"), of("relatives")];
-  const trades = of("trades");
+  const [newcomers, trades] = [of("newcomers"), of("trades")];
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
@@ -107,6 +112,8 @@ function partsOf(judged: readonly Judged[]) {
     lodgersThird: lodgers.filter(({ isKeptApart }) => isKeptApart),
     relatives: relatives.filter(({ isKeptApart }) => !isKeptApart),
     relativesThird: relatives.filter(({ isKeptApart }) => isKeptApart),
+    newcomers: newcomers.filter(({ isKeptApart }) => !isKeptApart),
+    newcomersThird: newcomers.filter(({ isKeptApart }) => isKeptApart),
     trades: trades.filter(({ isKeptApart }) => !isKeptApart),
     tradesThird: trades.filter(({ isKeptApart }) => isKeptApart),
   };
@@ -117,7 +124,7 @@ export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generato
   const parts = partsOf(judged);
   const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = parts;
   const { tenants, tenantsThird, guests, guestsThird, lodgers, lodgersThird } = parts;
-  const { relatives, relativesThird, trades, tradesThird } = parts;
+  const { relatives, relativesThird, newcomers, newcomersThird, trades, tradesThird } = parts;
   for (const [title, about, part] of [
     [tenTitle, tenAbout, ten],
     [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
@@ -131,6 +138,8 @@ export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generato
     [lodgersThirdTitle, tenThirdAbout, showsAll ? lodgersThird : []],
     [relativesTitle, relativesAbout, relatives],
     [relativesThirdTitle, tenThirdAbout, showsAll ? relativesThird : []],
+    [newcomersTitle, newcomersAbout, newcomers],
+    [newcomersThirdTitle, tenThirdAbout, showsAll ? newcomersThird : []],
     [tradesTitle, tradesAbout, trades],
     [tradesThirdTitle, tenThirdAbout, showsAll ? tradesThird : []],
     [strangersTitle, strangersAbout, strangers],

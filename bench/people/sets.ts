@@ -32,6 +32,7 @@ export type Said = {
  * `guests`: timers, lists, announcements, music, volume and sums, written from the intents alone and split likewise.
  * `lodgers`: spontaneous speech of several clauses, written from the intents and values alone and split likewise.
  * `relatives`: an elderly person, a carer, a teenager and a relative on a visit, written from the intents and values alone and split likewise.
+ * `newcomers`: a plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television, written and split likewise.
  * `trades`: assistants that are no house (a recipe, a workshop, a care home), with sentences of their own, split likewise.
  */
 export type Origin =
@@ -43,6 +44,7 @@ export type Origin =
   | "guests"
   | "lodgers"
   | "relatives"
+  | "newcomers"
   | "trades";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
@@ -61,6 +63,7 @@ const folders: Readonly<Record<Origin, string>> = {
   guests: join(import.meta.dirname, "guests"),
   lodgers: join(import.meta.dirname, "lodgers"),
   relatives: join(import.meta.dirname, "relatives"),
+  newcomers: join(import.meta.dirname, "newcomers"),
   trades: join(import.meta.dirname, "trades"),
 };
 

@@ -1,6 +1,6 @@
 /** Understands what people say instead of a command, as the command it stands for: "it is too dark in the kitchen". */
 import { isBuiltinName } from "../assistant/dataset.ts";
-import type { Parse } from "./engine.ts";
+import type { Guess, Parse } from "./engine.ts";
 import { likeKnown } from "./like-known.ts";
 import { isTagged, type RewrittenWord, rewritingsOf } from "./mood/needs/read-needs.ts";
 import { isWithin } from "./mood/phrases.ts";
@@ -44,7 +44,11 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
     const { intentName, confidenceScore } = found.best;
     if (found.held !== undefined || intentName === null || confidenceScore < ask) continue;
     const isSure =
-      is !== "hint" && !isAsked && !isOfOther && !isReported(words) && (is !== "goods" || areGoods(parts, found));
+      is !== "hint" &&
+      !isAsked &&
+      !isOfOther &&
+      !isReported(words) &&
+      (is !== "goods" || areGoods(parts, found.best.slots));
     const limited = capped(found, isSure ? maxNeed : maxUnsure);
     if (limited.best.confidenceScore >= accept) {
       accepted.add(intentName);
@@ -69,8 +73,8 @@ export const capped = (parse: Parse, most: number): Parse => {
 };
 
 /** Returns true if the values that were found are listed in the assistant, or used like those that are. */
-function areGoods(parts: Parts, { best }: Parse): boolean {
-  const own = best.slots.filter(({ entity }) => !isBuiltinName(entity));
+export function areGoods(parts: Parts, slots: Guess["slots"]): boolean {
+  const own = slots.filter(({ entity }) => !isBuiltinName(entity));
   const wordsOf = (text: string) => tokenise(text).flatMap((token) => (token.isSign ? [] : [parts.makeWord(token)]));
   return own.length > 0 && own.every(({ entity, rawValue }) => likeKnown(parts, entity)(wordsOf(rawValue)));
 }

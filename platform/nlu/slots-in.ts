@@ -8,6 +8,7 @@ import type { IntentParts, Parts } from "./parts.ts";
 import type { Candidate } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
 import { makeSlot } from "./slot-of.ts";
+import { wholeText } from "./whole-text.ts";
 
 export type SlotSpan = { readonly slot: number; readonly start: number; readonly end: number };
 export type SlotsFound = {
@@ -39,6 +40,7 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
   const tagged = intent
     .tag(words, context)
     .map((span) => ({ ...span, ...widened(parts, intent, reading, span) }))
+    .map((span) => ({ ...span, ...wholeText(parts, intent, reading, span) }))
     .filter((span) => !isNumber(span))
     .filter(({ slot, ...span }) => !isPartOfAnother(intent, sure, intent.slots[slot]!.entity, span));
   // An unlisted value is only a guess if a listed one of the same entity was said.

@@ -75,6 +75,27 @@ t.test("a question whether something is possible is an order, unless it asks for
   t.end();
 });
 
+t.test("a question for permission is no order, and one about people in general is asked about", (t) => {
+  for (const text of [
+    "may I turn off the light in the kitchen",
+    "am I allowed to turn on the cellar light",
+    "is it okay to switch off the light in the stable",
+  ])
+    t.equal(understood(text), undefined, text);
+  for (const text of ["can we turn on the light in the stable", "can one turn off the cellar light"])
+    t.equal(executed(text), undefined, text);
+  t.end();
+});
+
+t.test("what is missing is bought only if it is like what is listed", (t) => {
+  for (const text of ["we need patience", "we need courage", "we really need time"])
+    t.equal(executed(text), undefined, text);
+  t.match(executed("we need eggs"), { intentName: "addItem" });
+  t.match(executed("we need cheese"), { intentName: "addItem" });
+  t.match(executed("put patience on the shopping list"), { intentName: "addItem" }, "an order says what it is for");
+  t.end();
+});
+
 t.test("orders remain orders", (t) => {
   for (const [text, intentName] of [
     ["I would like you to turn on the light in the kitchen", "lightOn"],
@@ -138,6 +159,12 @@ t.test("what is told inside a text is part of it", async (t) => {
     t.match(house.executed(`please remind me to ${text}`), { intentName: "remind" }, text);
   for (const text of ["return the key he mentioned", "return the lamp we requested", "call the baker she talked about"])
     t.match(house.executed(`remind me to ${text}`), { intentName: "remind", slots: [{ rawValue: text }] }, text);
+  for (const [text, whole] of [
+    ["remind me to return the shoes I bought", "return the shoes I bought"],
+    ["please remind me to take the medicine that helps", "take the medicine that helps"],
+    ["remind me to call the man who sold us the car please", "call the man who sold us the car"],
+  ] as const)
+    t.match(house.executed(text), { intentName: "remind", slots: [{ rawValue: whole }] }, text);
   for (const text of [
     "she told me to remind you to water the tall plants",
     "he says remind me to call my mother tonight",

@@ -2,7 +2,9 @@
  * Finds why a sentence is no order, although an intent accounts for its words: "she says turn on the light", "imagine you could
  * turn on the light", "Anna, turn on the light". It is judged as it was said, whatever part of it was understood.
  */
+import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess, Parse } from "./engine.ts";
+import { areGoods } from "./need.ts";
 import type { DoubtKind } from "./mood/doubts/doubt-text.ts";
 import { type Doubt, type DoubtReader, doubtReaderOf } from "./mood/doubts/doubts.ts";
 import type { Said } from "./mood/turns.ts";
@@ -16,13 +18,24 @@ import { characters, rounded } from "./slot-of.ts";
 import { ask } from "./zones.ts";
 
 /** With these, the sentence is refused; with the others, the user is asked. */
-const refused: ReadonlySet<DoubtKind> = new Set<DoubtKind>(["condition", "unreal", "told", "asked"]);
+const refused: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
+  "condition",
+  "unreal",
+  "told",
+  "narrated",
+  "asked",
+  "permission",
+]);
+/** What somebody needs is often told: "the light in the bathroom went out". */
+const ofNeeds: ReadonlySet<DoubtKind> = new Set<DoubtKind>(["narrated"]);
 /** How the bus calls those that it has a name for. */
-const traitOf = { condition: "later", asked: "whether" } as const;
+const traitOf = { condition: "later", asked: "whether", permission: "whether" } as const;
 const maxRefused = 0.9 * ask;
 const maxAsked = 0.5;
 /** The fewest words of a text, which is no name of a thing. */
 const minText = 3;
+/** The most words of what is missing: "more time". */
+const maxBare = 2;
 
 /**
  * Returns the result of a sentence that is no order with less confidence. `graveOnly`: only what refuses it is looked for,
@@ -33,7 +46,7 @@ export function asMeant(parts: Parts, reading: Reading, whole: Parse, graveOnly 
   const intent = parts.intents.find(({ id }) => id === best.intentName);
   if (intent === undefined || held !== undefined || best.confidenceScore < ask || best.confidenceScore === 1)
     return whole;
-  const found = doubtIn(parts, reading, intent, best);
+  const found = doubtIn(parts, reading, intent, best, graveOnly ? ofNeeds : undefined);
   if (found === undefined || (graveOnly && !refused.has(found.doubt.kind))) return whole;
   const { doubt, words } = found;
   const isRefused = refused.has(doubt.kind);
@@ -61,12 +74,16 @@ export function isNoOrder(parts: Parts, reading: Reading, intent: IntentParts, s
   return found !== undefined && refused.has(found.doubt.kind);
 }
 
-/** Returns the gravest doubt about a sentence, outside its values, that the intent's own sentences do not cause. */
+/**
+ * Returns the gravest doubt about a sentence, outside its values, that the intent's own sentences do not cause; none of the kinds
+ * `besides`.
+ */
 function doubtIn(
   parts: Parts,
   reading: Reading,
   intent: IntentParts,
   { slots }: Pick<Guess, "slots">,
+  besides?: ReadonlySet<DoubtKind>,
 ): { readonly doubt: Doubt; readonly words: string } | undefined {
   const reader = doubtReaderOf(parts.language);
   if (reader === undefined) return undefined;
@@ -80,8 +97,12 @@ function doubtIn(
   const said: Said = { ...saidOf(places, reading.hits, parts.reader), slots: values };
   const lower = places.plain.map(({ text }) => text.toLowerCase());
   const { language } = parts;
-  const sentence = {
+  const isOpen = ({ entity }: Guess["slots"][number]) => !isBuiltinName(entity) && parts.values.isExtensible(entity);
+  const sentence: Sentence = {
     said,
+    // What is listed, or used like that, can be bought: "the milk went off", "we need milk".
+    goods: slots.every((one) => !isOpen(one)) ? "none" : areGoods(parts, slots.filter(isOpen)) ? "known" : "unknown",
+    isListNamed: slots.some((one) => !isOpen(one)),
     language,
     lower,
     intent,
@@ -89,7 +110,8 @@ function doubtIn(
     knownForms: parts.knownForms,
     mood: parts.reader,
   };
-  const doubts = doubtsOf(reader, sentence).filter((one) => !intent.turns.has(turnOf(said.words, one)));
+  const isOwn = (one: Doubt) => one.kind !== "lack" && intent.turns.has(turnOf(said.words, one));
+  const doubts = doubtsOf(reader, sentence).filter((one) => besides?.has(one.kind) !== true && !isOwn(one));
   const doubt = doubts.find(({ kind }) => refused.has(kind)) ?? doubts[0];
   if (doubt === undefined) return undefined;
   const [first, last] = [reading.tokens[places.tokens[doubt.start]!]!, reading.tokens[places.tokens[doubt.end - 1]!]!];
@@ -100,6 +122,9 @@ type Sentence = {
   readonly said: Said;
   readonly language: string;
   readonly lower: readonly string[];
+  /** Whether the free values are listed, or used like those that are. */
+  readonly goods: "none" | "known" | "unknown";
+  readonly isListNamed: boolean;
   readonly intent: Pick<IntentParts, "meant">;
   readonly isVerb: (word: string) => boolean;
   /** The words of the assistant's sentences. */
@@ -114,7 +139,12 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
   const turns = reader
     .read(said.words, lower)
     .filter((one) => !isPolite(one) && !said.slots.some((slot) => isInside(one, slot) || isBegunIn(one, slot)));
-  const isFree = (one: Doubt) => one.kind !== "ability" || isMoreThanAsked(reader, sentence, one);
+  const isFree = (one: Doubt) => {
+    if (one.kind === "ability") return isMoreThanAsked(reader, sentence, one);
+    if (one.kind === "possible") return !sentence.intent.meant.isInformation;
+    if (one.kind === "narrated") return sentence.goods !== "known";
+    return one.kind !== "lack" || isNoPurchase(sentence, one);
+  };
   const deed = deedDoubt(reader, sentence);
   const name = calledName(sentence);
   return [...turns.filter(isFree), ...(deed === undefined ? [] : [deed]), ...(name === undefined ? [] : [name])];
@@ -125,6 +155,21 @@ const isInside = (one: WordSpan, other: WordSpan) => other.start <= one.start &&
 /** "Remind me to return the shoes | I bought": the text of a reminder was read without its end. */
 const isBegunIn = ({ kind, start }: Doubt, text: WordSpan) =>
   kind === "told" && text.end - text.start >= minText && text.start <= start && start < text.end;
+
+/**
+ * Whether something is missing that no list takes, as far as the assistant's values tell: "we need patience" is no purchase, and "we
+ * need time" does not ask for the time. A sentence with a command, or the name of a list, says what it is for.
+ */
+function isNoPurchase({ said, goods, isListNamed, intent: { meant }, mood }: Sentence, lack: WordSpan): boolean {
+  const isSaid = (at: number) => !isWithin(at, [lack, ...said.slots, ...said.mood.polite]);
+  const isOrdered = said.words.some((word, at) => isSaid(at) && mood.isVerb(word) && !mood.isLittle(word));
+  if (isOrdered || isListNamed) return false;
+  if (!meant.isInformation) return goods === "unknown";
+  const asks = said.mood.informs.length > 0 || said.mood.traits.some(({ kind }) => kind === "what");
+  if (asks || said.slots.length > 0) return !asks && goods !== "none";
+  const rest = said.words.slice(lack.end);
+  return rest.length > 0 && rest.length <= maxBare && !rest.some((word) => mood.isDeterminer(word));
+}
 
 /** "Is it possible to turn on the fan" is an order; "… from the street" is a question. */
 function isMoreThanAsked(reader: DoubtReader, sentence: Sentence, asked: WordSpan): boolean {

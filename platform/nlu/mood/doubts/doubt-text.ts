@@ -5,9 +5,23 @@
 
 /**
  * `condition`: "if it rains". `unreal`: "imagine you could". `told`: "she says". `asked`: "why did you", "should I".
- * `thanks`: "thank you for". `ability`: "can the fan be". `addressed`: "you boys". `deed`: no form or place of a command.
+ * `permission`: "may I turn". `narrated`: "the light went out by itself". `possible`: "can one lock the door". `lack`: "we are short of
+ * time". `thanks`: "thank you for". `ability`: "can the fan be". `addressed`: "you boys". `deed`: no form or place of a command.
  */
-export const doubtKinds = ["condition", "unreal", "told", "asked", "thanks", "ability", "addressed", "deed"] as const;
+export const doubtKinds = [
+  "condition",
+  "unreal",
+  "told",
+  "narrated",
+  "asked",
+  "permission",
+  "possible",
+  "lack",
+  "thanks",
+  "ability",
+  "addressed",
+  "deed",
+] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 
 /** Patterns like those of mood-text.ts: words without accents, capitals and punctuation. They read the whole sentence. */
@@ -15,7 +29,15 @@ export type DoubtText = {
   readonly condition: string;
   readonly unreal: string;
   readonly told: string;
+  /** What happened to a thing, with no command behind it. */
+  readonly narrated: string;
   readonly asked: string;
+  /** Questions whether the speaker may do it. "May I have", "could I hear" are requests, and none of these. */
+  readonly permission: string;
+  /** Questions whether people can do it at all, which few mean as an order: the user is asked. */
+  readonly possible: string;
+  /** That something is missing or needed, which is for a list only if it can be bought. */
+  readonly lack: string;
   readonly thanks: string;
   /** Questions whether something can be done, which are also a polite way to order it. */
   readonly ability: string;

@@ -50,6 +50,45 @@ const sentences: readonly (readonly [language: string, text: string, kind: Doubt
   ["es", "es el cobertizo el que se cierra solo", "asked"],
   ["it", "è la rimessa quella che si chiude da sola", "asked"],
   ["pt", "é o barracão o que se fecha sozinho", "asked"],
+  ["en", "may I open the shed", "permission"],
+  ["en", "are we allowed to lock the shed", "permission"],
+  ["de", "darf ich den Schuppen aufmachen", "permission"],
+  ["de", "Mama dürfen wir den Schuppen öffnen", "permission"],
+  ["fr", "est-ce que je peux ouvrir la remise", "permission"],
+  ["fr", "ai-je le droit de fermer la remise", "permission"],
+  ["es", "puedo abrir el cobertizo", "permission"],
+  ["es", "tengo permiso para cerrar el cobertizo", "permission"],
+  ["it", "posso aprire la rimessa", "permission"],
+  ["it", "mi lasci chiudere la rimessa", "permission"],
+  ["pt", "posso abrir o barracão", "permission"],
+  ["pt", "é permitido fechar o barracão", "permission"],
+  ["en", "can one lock the shed", "possible"],
+  ["en", "could we close the shed", "possible"],
+  ["de", "kann man den Schuppen abschließen", "possible"],
+  ["fr", "est-ce qu'on peut fermer la remise", "possible"],
+  ["es", "se puede cerrar el cobertizo", "possible"],
+  ["it", "possiamo chiudere la rimessa", "possible"],
+  ["pt", "dá para trancar o barracão", "possible"],
+  ["en", "the shed door opened by itself", "narrated"],
+  ["de", "die Pumpe ging plötzlich los", "narrated"],
+  ["de", "dann fiel das Tor zu", "narrated"],
+  ["fr", "la porte de la remise s'est ouverte", "narrated"],
+  ["fr", "la pompe s'arrêta d'un coup", "narrated"],
+  ["es", "la bomba se paró", "narrated"],
+  ["it", "la pompa si è accesa da sola", "narrated"],
+  ["it", "poi si spense la lampada", "narrated"],
+  ["pt", "a bomba parou de repente", "narrated"],
+  ["de", "es ist gar nicht so hell", "told"],
+  ["fr", "ce n'est pas trop fort", "told"],
+  ["es", "no está tan fuerte", "told"],
+  ["it", "non è poi così forte", "told"],
+  ["pt", "não está tão forte", "told"],
+  ["en", "we are short of courage", "lack"],
+  ["de", "mir fehlt der Mut", "lack"],
+  ["fr", "il nous faut du courage", "lack"],
+  ["es", "nos falta valor", "lack"],
+  ["it", "ci manca il coraggio", "lack"],
+  ["pt", "precisamos de coragem", "lack"],
   ["en", "thanks for locking the shed", "thanks"],
   ["de", "danke dass du abgeschlossen hast", "thanks"],
   ["fr", "merci d'avoir fermé la remise", "thanks"],
@@ -89,6 +128,36 @@ t.test("orders and polite requests are none of these", (t) => {
     ["pt", "se puderes fecha o barracão"],
   ] as const)
     t.same(kindsIn(language, text), [], text);
+  t.end();
+});
+
+t.test("who asks to have, hear or know something asks for no permission", (t) => {
+  for (const [language, text] of [
+    ["en", "may I have the lamp on"],
+    ["en", "could I hear some music"],
+    ["de", "dürfte ich im Schuppen Licht haben"],
+    ["de", "kann ich etwas Musik hören"],
+    ["de", "darf ich Sie bitten den Schuppen abzuschließen"],
+    ["fr", "puis-je avoir de la lumière"],
+    ["fr", "puis-je savoir l'heure"],
+    ["es", "puedo escuchar música"],
+    ["it", "posso sentire un po' di musica"],
+    ["pt", "posso ouvir música"],
+  ] as const)
+    t.same(kindsIn(language, text), [], text);
+  t.end();
+});
+
+t.test("what happened is no report if a command follows", (t) => {
+  for (const [language, text] of [
+    ["en", "the pump stopped by itself please start it"],
+    ["de", "die Pumpe ging aus mach sie wieder an"],
+    ["fr", "la pompe s'est arrêtée rallume la pompe"],
+    ["es", "la bomba se paró enciende la bomba"],
+    ["it", "la pompa si è fermata accendi la pompa"],
+    ["pt", "a bomba parou liga a bomba"],
+  ] as const)
+    t.notOk(kindsIn(language, text)?.includes("narrated"), text);
   t.end();
 });
 
