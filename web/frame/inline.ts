@@ -9,7 +9,7 @@ import { english, type TextsOfFrame } from "./texts.ts";
 
 const here = import.meta.dirname;
 
-export function textsOfFrame(): TextsOfFrame {
+function textsOfFrame(): TextsOfFrame {
   const others = translated.map((language) => {
     const translations = readTranslations(language);
     const say = (text: string): string => {
