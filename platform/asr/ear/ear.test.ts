@@ -2,6 +2,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import t from "tap";
 import { inNoise } from "../../../bench/voices/sound.ts";
 import { synthesize } from "../../../bench/voices/synthesize.ts";
@@ -111,6 +113,35 @@ t.test("a process that hangs is ended, and its callers get no answer", async (t)
   process.kill(pidIn(), "SIGSTOP");
   t.equal(await judge(ear.listen(await sentence("what time is it"))!, heard("what time is it")), undefined);
   t.ok(lines.some(({ message }) => message.includes("timed out")));
+});
+
+t.test("what nobody waits for any more takes no memory while the process is slow, and nobody's turn", async (t) => {
+  const { ear } = await begun(t);
+  const sound = await sentence("turn on the heating in the kitchen");
+  const pid = pidIn();
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const outside = async () => {
+    // Buffers are freed some turns after their owners.
+    for (let turn = 0; turn < 5; turn += 1) {
+      collect();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return process.memoryUsage().external;
+  };
+  const before = await outside();
+  process.kill(pid, "SIGSTOP");
+  const sentences = 300;
+  for (let n = 0; n < sentences; n += 1) {
+    const one = ear.listen(new Int16Array(sound))!;
+    one.forget();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const kept = (await outside()) - before;
+  process.kill(pid, "SIGCONT");
+  t.ok(kept < (sentences * sound.byteLength) / 10, `${kept} bytes are kept of ${sentences * sound.byteLength}`);
+  const last = ear.listen(sound)!;
+  t.ok((await judge(last, heard("turn on the heating in the kitchen")))!.candidates[0]!.likelihood > 0.5);
 });
 
 t.test("unreadable models are not a failure: the ear does not start", async (t) => {

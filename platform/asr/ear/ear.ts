@@ -82,6 +82,7 @@ export function startEar(options: EarOptions): Ear {
 type Waiting = {
   readonly id: number;
   readonly ask: number;
+  readonly message: ToEar;
   readonly resolve: (message: FromEar | undefined) => void;
 };
 
@@ -162,7 +163,7 @@ class EarProcess implements Ear {
         const message = await this.#ask({ type: "rewrite", id, ask, ways }, id, ask);
         return message?.type === "rewritten" ? message : undefined;
       },
-      forget: () => this.#tell({ type: "forget", id }),
+      forget: () => this.#forget(id),
     };
   }
 
@@ -238,17 +239,36 @@ class EarProcess implements Ear {
   #ask(message: ToEar, id: number, ask: number): Promise<FromEar | undefined> {
     return new Promise((resolve) => {
       if (!this.#ready) return resolve(undefined);
-      this.#waiting.push({ id, ask, resolve });
-      this.#watch ??= this.#watching();
-      this.#tell(message);
+      this.#waiting.push({ id, ask, message, resolve });
+      if (this.#waiting.length === 1) this.#tellFirst();
     });
+  }
+
+  /**
+   * One request at a time: the process works on one, and what is sent to it while it is busy, or hangs, stays in memory on both sides
+   * until it is read, also if nobody waits for it any more.
+   */
+  #tellFirst(): void {
+    clearTimeout(this.#watch);
+    const [first] = this.#waiting;
+    this.#watch = first === undefined ? undefined : this.#watching();
+    if (first !== undefined) this.#tell(first.message);
+  }
+
+  /** What it has not begun with is left out. */
+  #forget(id: number): void {
+    const [first, ...later] = this.#waiting;
+    if (first === undefined) return this.#tell({ type: "forget", id });
+    const left = later.filter((one) => one.id === id);
+    this.#waiting = [first, ...later.filter((one) => one.id !== id)];
+    for (const { resolve } of left) resolve(undefined);
+    if (first.id === id || !left.some(({ ask }) => ask === 0)) this.#tell({ type: "forget", id });
   }
 
   #answer(waiting: Waiting | undefined, message: FromEar | undefined): void {
     if (waiting === undefined) return;
     this.#waiting = this.#waiting.filter((one) => one !== waiting);
-    clearTimeout(this.#watch);
-    this.#watch = this.#waiting.length === 0 ? undefined : this.#watching();
+    this.#tellFirst();
     waiting.resolve(message);
   }
 
