@@ -146,7 +146,7 @@ const claimCommand: Command = {
       options: [{ ...roleOf, about: `What an invitation makes: ${roleAbout} Default: user.` }, sitesOf],
       examples: [
         { command: "sotto claim code", does: "then sign up with it from any machine" },
-        { command: "sotto claim code --site kitchen", does: "for somebody of the house, who talks in the kitchen" },
+        { command: "sotto claim code --site kitchen", does: "for somebody who talks in the kitchen" },
         { command: "sotto claim code --role owner", does: "for another administrator" },
       ],
       load: () => import("../commands/claim.ts"),
