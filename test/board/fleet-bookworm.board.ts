@@ -55,6 +55,12 @@ await t.test(`a fleet of ${size}`, async (t) => {
 
   await t.test("accounts follow the inventory: passwords, roles, and those that it loses", async (t) => {
     const accounts = (users: object) => ["-e", JSON.stringify({ sotto_users: users }), "--tags", "accounts"];
+    // A role that is misspelt makes no owner.
+    const misspelt = accounts({ vera: { password: "only looking", rol: "viewer" } });
+    const refused = await controller.play("bootstrap.yml", ...misspelt);
+    t.not(refused.code, 0);
+    t.match(refused.output, /vera has rol, which is none of password, role, sites/u);
+    t.notMatch(refused.output, /only looking/u, "no password is shown");
     const two = accounts({ anna: "quite a new horse", vera: { password: "only looking", role: "viewer" } });
     t.strictSame(
       changes((await controller.play("bootstrap.yml", "--check", ...two)).recap),
