@@ -3,8 +3,11 @@
  * its second ear and the understanding, as on a board. English: other languages are heard as an experiment only.
  *   --every n    takes each n-th sentence
  *   --minutes n  ends after so many: the sentences are spoken in an order in which the first ones are like all of them
+ *   --into file  adds to what earlier parts of this measurement have put there, and takes only what is not there yet
+ *   --failures   lists what was not done right, of sentences and voices that are not kept apart
  *   --write      keeps the figures in bench/results/house-by-voice.md
  */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,7 +25,13 @@ import { type Said, sets } from "./sets.ts";
 import { type Cost, costTable, processorOfChildren } from "./voice-cost.ts";
 
 const { values } = parseArgs({
-  options: { every: { type: "string", default: "1" }, minutes: { type: "string" }, write: { type: "boolean" } },
+  options: {
+    every: { type: "string", default: "1" },
+    minutes: { type: "string" },
+    into: { type: "string" },
+    failures: { type: "boolean" },
+    write: { type: "boolean" },
+  },
 });
 const until = performance.now() + 60_000 * Number(values.minutes ?? Number.POSITIVE_INFINITY);
 const every = Math.max(1, Number(values.every));
@@ -34,7 +43,13 @@ const unforeseenConfidence = 0.7;
 type Spoken = Said & {
   readonly byText: Outcome;
   readonly byVoice: Outcome;
+  /** The place in the order in which the sentences are spoken. */
+  readonly at: number;
+  readonly text: string;
+  readonly got: string;
   readonly heard: boolean;
+  /** Of the sound, in seconds. */
+  readonly sound: number;
   readonly voice: Voice;
   readonly cost: Cost;
 };
@@ -61,12 +76,16 @@ const recogniser = await startRecogniser(join(import.meta.dirname, "../../exampl
   unverifiedLikelihood: 0.95,
   change: { verifier: "moonshine" },
 });
-const spoken: Spoken[] = [];
-let [seconds, processor] = [0, 0];
+const spoken: Spoken[] =
+  values.into !== undefined && existsSync(values.into)
+    ? (JSON.parse(readFileSync(values.into, "utf8")) as Spoken[])
+    : [];
+const before = new Set(spoken.map(({ at }) => at));
 const wanted = [...set.said.entries()].filter(([n]) => n % every === 0);
 /** Eleven sentences further each time, and from the next one on after the last. */
 const mixed = Array.from({ length: 11 }, (_, at) => wanted.filter((__, n) => n % 11 === at)).flat();
 for (const [n, said] of mixed) {
+  if (before.has(n)) continue;
   if (performance.now() > until) break;
   const voice = voices[n % voices.length]!;
   const speech = await synthesize(said.text, voice);
@@ -80,13 +99,29 @@ for (const [n, said] of mixed) {
     second: processorOfChildren() - ofChildren,
     isUnforeseen: isUnforeseen(heard),
   };
-  [seconds, processor] = [seconds + sound.length / 16_000, processor + cost.first];
   const byVoice = judgeHeard(said, heard);
   const byText = judge(said, understanding.parse(said.text)).outcome;
   const plain = said.text.toLowerCase().replaceAll(/[^a-z' ]/gu, "");
-  spoken.push({ ...said, byText, byVoice, heard: heard.text === plain, voice, cost });
+  const got = `"${heard.text}"${heard.unverified === true ? " unverified" : ""}${heard.unforeseen === true ? " unforeseen" : ""}: ${judge(said, understanding.parse(heard.text)).got}`;
+  spoken.push({
+    ...said,
+    at: n,
+    byText,
+    byVoice,
+    got,
+    heard: heard.text === plain,
+    sound: sound.length / 16_000,
+    voice,
+    cost,
+  });
 }
 await recogniser.close();
+if (values.into !== undefined) writeFileSync(values.into, JSON.stringify(spoken));
+if (values.failures === true)
+  for (const { text, got, byVoice, byText, voice, isKeptApart, intent } of spoken) {
+    if (isKeptApart || voicesApart.has(voice.id) || byVoice === (intent === null ? "refused" : "right")) continue;
+    console.log(`${byVoice}, by text ${byText}: "${text}" (${intent ?? "none"}) by ${voice.id}: ${got}`);
+  }
 
 const titles = {
   development: "development sentences",
@@ -94,6 +129,8 @@ const titles = {
   neighbours: "neighbours",
   tenants: "tenants",
   guests: "guests",
+  lodgers: "lodgers",
+  relatives: "relatives",
 } as const;
 const share = (count: number, of: number): string => {
   const [low, high] = interval(count, of).map((one) => (100 * one).toFixed(1));
@@ -112,7 +149,7 @@ function row(title: string, some: readonly Spoken[]): string {
   ];
   return `| ${[title, ...cells].join(" | ")} |`;
 }
-const groups = (["development", "ten", "neighbours", "tenants", "guests"] as const).flatMap((origin) =>
+const groups = (Object.keys(titles) as (keyof typeof titles)[]).flatMap((origin) =>
   [true, false].map((isOwn) => {
     const some = spoken.filter((one) => one.origin === origin && (one.intent !== null) === isOwn);
     return row(`${titles[origin]}, ${isOwn ? "own" : "not to be done"}`, some);
@@ -139,11 +176,12 @@ const byVoices = [true, false].flatMap((isApart) =>
     return row(`voices ${isApart ? "kept apart" : "read"}, ${isOwn ? "own" : "not to be done"}`, some);
   }),
 );
+const sum = (of: (one: Spoken) => number): number => spoken.reduce((all, one) => all + of(one), 0);
 const page = `# The assistant of the package, by voice
 
 ${spoken.length} sentences of evening.en (each ${every === 1 ? "one" : `${every}th`}${spoken.length < mixed.length ? `, ${mixed.length} of them, as far as the time went` : ""}), spoken by ${voices.length} voices of two synthesizers in turn at ${snr} dB of pink noise; x64, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}.
 In brackets the 95 % interval and the counts. Goal: 70 % right, 3 % wrong. "Heard": word by word. "Asked": the board asks "Did you mean …?", as the dialogue does for what is
-uncertain; by text only the understanding is. Real-time factor of the first recogniser: ${(processor / seconds).toFixed(2)}.
+uncertain; by text only the understanding is. Real-time factor of the first recogniser: ${(sum(({ cost }) => cost.first) / sum(({ sound }) => sound)).toFixed(2)}.
 
 | | right | wrong | asked | refused | by text: right | by text: wrong | heard |
 |---|---|---|---|---|---|---|---|
