@@ -26,15 +26,19 @@ export type Platform = {
   /** Outside, on the bus. */
   readonly bus: Observer;
   /** Says the wake word, once it is on, and the sentence at a site; resolves when the last sample was heard. */
-  readonly command: (text: string, siteId?: string) => Promise<void>;
+  readonly command: (text: string, siteId?: string, how?: Speaking) => Promise<void>;
   /** Says something without the wake word. */
-  readonly utter: (text: string, siteId?: string) => Promise<void>;
+  readonly utter: (text: string, siteId?: string, how?: Speaking) => Promise<void>;
   /** The sound that the site's speaker played last, 16 kHz mono. */
   readonly played: (siteId?: string) => Int16Array;
   /** What supervisor and components printed. */
   readonly output: () => string;
   readonly stop: () => Promise<number | null>;
 };
+
+/** In which voice, if not the platform's, and what becomes of it on the way to the microphone. */
+export type Speaking = { readonly voice?: Voice; readonly through?: (sound: Int16Array) => Int16Array };
+const unchanged = (sound: Int16Array): Int16Array => sound;
 
 export type PlatformOptions = {
   readonly sites?: readonly string[];
@@ -134,24 +138,21 @@ export async function startPlatform(t: Testing, options: PlatformOptions = {}): 
   t.teardown(() => observer.end());
   const wakeWordIsOn = watchWakeWords(observer);
   const { socket, sites: known } = control.virtualAudio;
-  const utter = async (text: string, siteId = "default") => speakThrough(socket, siteId, await synthesize(text, voice));
+  const utter = async (text: string, siteId = "default", { voice: own = voice, through = unchanged }: Speaking = {}) =>
+    speakThrough(socket, siteId, through(await synthesize(text, own)));
   return {
     folder,
     control,
     supervisor,
     bus: observer,
     utter,
-    command: async (text, siteId = "default") => {
-      const wake = await synthesize(control.wakeWord, voice);
+    command: async (text, siteId = "default", { voice: own = voice, through = unchanged } = {}) => {
+      const wake = await synthesize(control.wakeWord, own);
       const rate = { rate: 16_000, channels: 1 };
       const pause = silence(16_000, 0.3);
-      const speech = joinSounds([
-        { ...rate, samples: wake },
-        pause,
-        { ...rate, samples: await synthesize(text, voice) },
-      ]);
+      const speech = joinSounds([{ ...rate, samples: wake }, pause, { ...rate, samples: await synthesize(text, own) }]);
       await wakeWordIsOn(siteId);
-      await speakThrough(socket, siteId, speech.samples);
+      await speakThrough(socket, siteId, through(speech.samples));
     },
     played: (siteId = "default") => {
       const site = known.find((one) => one.siteId === siteId);

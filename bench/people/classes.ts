@@ -1,0 +1,92 @@
+/**
+ * Says a sentence to each class of device of a large house, aloud and after the wake word, to a whole platform, and compares what the
+ * devices were told: by several voices, at 20 dB. It takes a build: SOTTO_TEST_BUILD=$PWD/build scripts/node bench/people/classes.ts
+ *   --into file  adds to what earlier parts of this measurement have put there, and takes only what is not there yet
+ *   --minutes n  ends after so many; 0 says nothing, and makes the page of what is there
+ *   --patient    waits longer for every component than a person would, on a machine that does other things meanwhile
+ *   --write      keeps the figures in bench/results/devices-by-voice.md
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { deviceWishes } from "../../test/journeys/device-classes.ts";
+import { startLargeHouse } from "../../test/journeys/large-house.ts";
+import { type Became, type Outcome, sayAloud } from "../../test/journeys/say-to-devices.ts";
+import { keep } from "../keep.ts";
+import { inNoise } from "../voices/sound.ts";
+import { voiceNamed } from "../voices/voices.ts";
+
+const { values } = parseArgs({
+  options: {
+    into: { type: "string" },
+    minutes: { type: "string" },
+    patient: { type: "boolean", default: false },
+    write: { type: "boolean" },
+  },
+});
+const until = performance.now() + 60_000 * Number(values.minutes ?? Number.POSITIVE_INFINITY);
+/** Two cut from recordings of people, two by formants; the second of each is one to which nothing is tuned. */
+const all = ["flite-slt", "flite-awb", "espeak-en-us", "espeak-en-us-f2"];
+const snr = 20;
+
+type Said = Became & { readonly kind: string; readonly voice: string; readonly devices: number };
+const said: Said[] =
+  values.into !== undefined && existsSync(values.into) ? (JSON.parse(readFileSync(values.into, "utf8")) as Said[]) : [];
+const before = new Set(said.map(({ kind, voice }) => `${kind} ${voice}`));
+
+const patience =
+  "[asr]\nunverified_likelihood = 0\n[dialogue]\nsession_timeout = 90\nnlu_answer = 30\nskill_answer = 30\n";
+let found = said[0]?.devices ?? 0;
+
+async function speak(build: string): Promise<void> {
+  const ends: (() => unknown)[] = [];
+  try {
+    const scope = { teardown: (work: () => unknown) => void ends.push(work) };
+    const large = await startLargeHouse(scope, build, values.patient ? patience : "");
+    ({ found } = large);
+    for (const [at, id] of all.entries())
+      for (const [n, wish] of deviceWishes.entries()) {
+        if (before.has(`${wish.kind} ${id}`) || performance.now() > until) continue;
+        const through = (sound: Int16Array) => inNoise(sound, { snr, seed: at * 100 + n + 1 });
+        const became = await sayAloud(large, wish, { voice: voiceNamed(id), through });
+        said.push({ kind: wish.kind, voice: id, devices: found, ...became });
+        console.log(`${became.outcome}: ${id} "${wish.said}": ${JSON.stringify(became)}`);
+        if (values.into !== undefined) writeFileSync(values.into, JSON.stringify(said));
+      }
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+if (values.minutes !== "0") {
+  const { SOTTO_TEST_BUILD: build } = process.env;
+  if (build === undefined) throw new Error("SOTTO_TEST_BUILD names no build");
+  await speak(build);
+}
+
+/** Those that have spoken. */
+const voices = all.filter((id) => said.some(({ voice }) => voice === id));
+const outcomes: readonly Outcome[] = ["right", "asked", "refused", "wrong"];
+const counted = (some: readonly Said[]): string =>
+  outcomes.map((outcome) => some.filter((one) => one.outcome === outcome).length).join(" | ");
+const rows = deviceWishes.map(({ kind, said: sentence }) => {
+  const some = said.filter((one) => one.kind === kind);
+  const byVoice = voices.map((voice) => {
+    const one = some.find((other) => other.voice === voice);
+    return one?.ended === "no session" ? one.ended : (one?.outcome ?? "not said");
+  });
+  return `| ${kind} | ${sentence} | ${counted(some)} | ${byVoice.join(" | ")} |`;
+});
+const page = `# Devices by voice
+
+A whole platform with the skills of the package, ${values.patient ? "longer waits than usual and no questions about what was heard uncertainly, because the machine did other things meanwhile" : "its default settings"}, Debian's mosquitto, and ${found} simulated devices of six publishers and a Home Assistant, whose
+names were learned from what they announce. Each sentence is spoken after the wake word into the virtual microphone at ${snr} dB of pink noise, in real time; what counts is what the devices were told
+(\`right\`: each that was meant, and no other; \`asked\`: the board asked what it need not; \`refused\`: nothing was done, \`no session\` if the board did not even begin to listen within two minutes; \`wrong\`: another device, or another value). A lock is opened after "yes" to the board's question, by voice too.
+
+| class | sentence | right | asked | refused | wrong | ${voices.join(" | ")} |
+|---|---|---|---|---|---|${"---|".repeat(voices.length)}
+${rows.join("\n")}
+| **all** | | ${counted(said)} | ${voices.map((voice) => `${said.filter((one) => one.voice === voice && one.outcome === "right").length} of ${said.filter((one) => one.voice === voice).length}`).join(" | ")} |
+
+**Limits.** ${said.length} of ${all.length * deviceWishes.length} have been said; what was not is no result. Synthesizers, no people; one sentence a class; the devices are simulated from their publishers' documentation. A real zigbee2mqtt or Tasmota could not be had here.
+`;
+console.log(page);
+if (values.write === true) keep("devices-by-voice", page);
