@@ -1,5 +1,5 @@
 import { Kvm } from "@nats-io/kv";
-import { jetstream } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import t from "tap";
 import * as v from "valibot";
@@ -42,3 +42,26 @@ t.test(
     );
   },
 );
+
+t.test("servers with too little room, and a bucket that is full, are told by what to do", async (t) => {
+  for (const [limits, words] of [
+    ["max_mem: 64MB, max_file: 10MB", /too little room .*: raise max_file in jetstream/u],
+    ["max_mem: 1MB, max_file: 512MB", /too little room .*: raise max_mem in jetstream/u],
+  ] as const) {
+    const servers = await startServers(1, `jetstream { store_dir: "${t.testdir()}", ${limits} }`);
+    t.teardown(() => servers.close());
+    await t.rejects(connectNats(v.parse(clusterSchema, { servers: servers.urls }), "test"), { message: words });
+  }
+  const servers = await startServers();
+  t.teardown(() => servers.close());
+  const hub = await connectNats(v.parse(clusterSchema, { servers: servers.urls }), "test");
+  t.teardown(() => hub.close());
+  const operator = await connect({ servers: (servers.urls[0] ?? "").replace("nats://", "") });
+  t.teardown(() => operator.close());
+  const { streams } = await jetstreamManager(operator);
+  const put = () => hub.shared.put("users/anna", { role: "x".repeat(5_000) });
+  await streams.update("KV_sotto-shared", { max_msg_size: 500 });
+  await t.rejects(put(), { message: /no record of this size: raise max_payload/u });
+  await streams.update("KV_sotto-shared", { max_msg_size: -1, max_bytes: 1_000 });
+  await t.rejects(put(), { message: /^what hubs share has reached the size .* nothing more can be shared/u });
+});

@@ -268,6 +268,13 @@ function inWords(error: unknown): string {
   if (/jetstream.*not enabled|503/iu.test(message)) return noJetStream;
   if (/insufficient resources|no suitable peers|replicas > 1 not supported/iu.test(message))
     return "fewer NATS servers with JetStream are there than copies are to be kept (replicas in [cluster])";
+  const [, room] = /insufficient (storage|memory) resources/iu.exec(message) ?? [];
+  if (room !== undefined)
+    return `the NATS servers have too little room for what hubs share: raise ${room === "memory" ? "max_mem" : "max_file"} in jetstream on each of them`;
+  if (/maximum (?:bytes|messages) exceeded/iu.test(message))
+    return "what hubs share has reached the size that NATS permits: nothing more can be shared until something is removed, or an administrator of NATS raises max_bytes of the bucket";
+  if (/message size exceeds maximum/iu.test(message))
+    return "NATS permits no record of this size: raise max_payload on the servers, and max_msg_size of the bucket";
   if (/TIMEOUT/iu.test(`${name} ${message}`)) return noMajority;
   const cause = (error as { cause?: { message?: string } } | undefined)?.cause?.message;
   return (cause === undefined || cause === "" ? message : `${message}: ${cause}`) || "unknown reason";
