@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import type { Test } from "tap";
 import { Galleries } from "../../../supervisor/galleries/galleries.ts";
 import { png } from "../../../supervisor/galleries/testing/make-gallery.ts";
@@ -72,4 +73,35 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Remove Anna's skills" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("Weather").first().waitFor({ state: "detached" });
+  await installOnPhone(t, page);
+  await world.task("DELETE", "/skills/speaker", undefined);
 }
+
+/** The list is longer than a phone's screen, and the progress is above it. */
+async function installOnPhone(t: Test, page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel("Search").fill("");
+  const install = page.getByRole("button", { name: "Install Speaker" });
+  await install.scrollIntoViewIfNeeded();
+  await install.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click();
+  const progress = page.locator(".running");
+  await progress.waitFor();
+  await page.waitForFunction(inView);
+  t.pass("who has pressed far below sees what becomes of it");
+  await progress.getByText("completed").waitFor();
+  await page.getByRole("link", { name: "Installed" }).first().waitFor();
+  if (size !== null) await page.setViewportSize(size);
+}
+
+const inView = () => {
+  const { document, innerHeight } = globalThis as unknown as {
+    readonly document: {
+      querySelector(selector: string): { getBoundingClientRect(): { top: number; bottom: number } };
+    };
+    readonly innerHeight: number;
+  };
+  const { top, bottom } = document.querySelector(".running").getBoundingClientRect();
+  return top >= document.querySelector(".top").getBoundingClientRect().bottom - 1 && bottom <= innerHeight;
+};
