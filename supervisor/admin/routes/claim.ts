@@ -4,8 +4,8 @@ import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import type { Users } from "../../users/users.ts";
 import { loginOf } from "../caller.ts";
 import * as contract from "../contract/claim.ts";
+import { invited } from "../invited.ts";
 import { route } from "../route.ts";
-import { invited } from "./users.ts";
 
 type Needs = {
   readonly users: Pick<Users, "claimed">;

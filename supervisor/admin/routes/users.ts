@@ -1,15 +1,14 @@
 /** The users and their roles. [spec A; admin-rest.md] */
 import type { ClaimWindow, Invitations, SetupCode } from "../../users/claim.ts";
 import { faultOfPassword } from "../../users/password.ts";
-import { type Role, usualRole } from "../../users/role.ts";
 import type { SignIns } from "../../users/sign-ins.ts";
-import type { Standing } from "../../users/standing.ts";
 import type { Tokens } from "../../users/tokens.ts";
 import type { User, Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
 import { loginOf, roleOf, sitesOf, tokenOf } from "../caller.ts";
 import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
+import { invited } from "../invited.ts";
 import { refusedRole } from "../permission.ts";
 import { route } from "../route.ts";
 
@@ -29,12 +28,6 @@ export const inviteUser = route(
     async (request, reply) =>
       reply.status(201).send(invitations.make(loginOf(request), invited(request.query))),
 );
-
-/** Returns what an invitation gives. Throws SottoError REQUEST_INVALID. */
-export function invited({ role = usualRole, sites }: { readonly role?: Role; readonly sites?: string }): Standing {
-  if (sites !== undefined && role === "viewer") throw refusedField("sites", "sites belong to the role user");
-  return { role, sites: sites?.split("/") ?? [] };
-}
 
 const shown = ({ sites, ...user }: User) => ({ ...user, ...(sites === undefined ? {} : { sites: [...sites] }) });
 
