@@ -60,3 +60,15 @@ t.test("notes that are too long, and those of a version that gives none, are not
     t.equal(await judge.before(), undefined, answer);
   }
 });
+
+t.test("a character that ends a line for some readers ends none here", async (t) => {
+  const text = "a\u2028any\u2029new";
+  // The gate writes it escaped, and the notes must stay so: they go back as one line.
+  const answer = `console.log(line === "before" ? '{"before":{"up":["a\\\\u2028any\\\\u2029new"]}}' : JSON.stringify({ isOld: JSON.parse(line.slice(7)).up[0].length === ${text.length} }))`;
+  const judge = startJudge({ command: [...gate(answer)], seconds: 30 });
+  t.teardown(() => judge.end());
+  const notes = (await judge.before()) ?? "";
+  t.same(JSON.parse(notes), { up: [text] });
+  t.equal(await judge.recall(notes), true);
+  t.equal(await judge.recall(JSON.stringify({ up: [text] })), false, "not as it was kept");
+});

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { jsonLine } from "./json-line.ts";
 import type { Samples } from "./shadow-messages.ts";
 
 /**
@@ -82,12 +83,12 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
       // Without an answer there is less to compare, which is no reason against a change.
       const { before } = (await ask("before").catch(() => ({}))) as { before?: unknown };
       if (typeof before !== "object" || before === null) return undefined;
-      const notes = JSON.stringify(before);
+      const notes = jsonLine(before);
       return notes.length > maxNotes ? undefined : notes;
     },
     async recall(before) {
       // They come from a file of ours, but a line is a question of its own.
-      if (before.includes("\n")) return false;
+      if (/[\n\r\u2028\u2029]/u.test(before)) return false;
       const { isOld } = (await ask(`recall ${before}`).catch(() => ({}))) as { isOld?: unknown };
       return isOld === true;
     },

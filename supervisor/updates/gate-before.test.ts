@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { jsonLine } from "../../updater/json-line.ts";
 import { readBefore } from "./gate-before.ts";
 import { idle, makeBoard, short, up } from "./testing/gate-board.ts";
 
@@ -51,6 +52,20 @@ t.test("what the new version broke before the gate was there is its fault", asyn
   board.health.components = [up("asr"), up("nlu")];
   board.health.shown["/admin/users"] = { users: [] };
   t.equal(await gate.next("any"), "GET /admin/users does not show anna any more");
+});
+
+t.test("names with any character that ends a line for somebody are noted and given back whole", async (t) => {
+  const board = await makeBoard(t);
+  const [login, version] = ["an\u2028any", "1\u2029new\u0085\r"];
+  board.health.shown["/admin/users"] = { users: [{ login, status: "active" }] };
+  board.health.shown["/admin/assistant"] = { id: "home", version };
+  const notes = await interrupted(board);
+  await board.write({ pid: idle(t) });
+  board.health.shown["/admin/users"] = { users: [] };
+  const gate = await board.gate(short);
+  // As the root program gives back what it has kept.
+  await gate.ask(`recall ${jsonLine(JSON.parse(notes))}`);
+  t.equal(await gate.next("any"), `GET /admin/users does not show ${login} any more`);
 });
 
 t.test("the authority of before is the one that clients trust, also after an interruption", async (t) => {

@@ -23,6 +23,16 @@ t.test("who may sign in, which skills and which assistant there are must stay as
   t.equal(contentLost(await of({}), await of(well)), undefined, "what did not answer before is no loss");
 });
 
+t.test(
+  "who waits for approval, and is forgotten meanwhile, is no loss: any stranger could have updates undone",
+  async (t) => {
+    const active = { login: "anna", status: "active" };
+    const before = await of({ ...well, users: { users: [active, { login: "eve", status: "pending" }] } });
+    t.equal(contentLost(before, await of({ ...well, users: { users: [active] } })), undefined);
+    t.match(contentLost(before, await of({ ...well, users: { users: [{ ...active, status: "pending" }] } })), /anna/u);
+  },
+);
+
 t.test("a step of the self-test that passed before must pass; without one it is waited for", async (t) => {
   const before = await of(well);
   const after = (wake: string, hear: string) =>

@@ -11,7 +11,8 @@ export type Content = {
 };
 
 const routes: Readonly<Record<string, (answer: unknown) => readonly string[]>> = {
-  users: (answer) => namesIn(answer, "users", "login"),
+  // Who waits for approval is forgotten after some minutes, by itself: that is nothing which a new version has lost.
+  users: (answer) => namesIn(answer, "users", "login", ({ status }) => status !== "pending"),
   skills: (answer) => namesIn(answer, "skills", "name"),
   assistant: (answer) => [`${String(field(answer, "id"))} ${String(field(answer, "version"))}`],
 };
@@ -59,9 +60,17 @@ export function untested(before: Content, now: Content): Untested {
   };
 }
 
-function namesIn(answer: unknown, list: string, name: string): readonly string[] {
+function namesIn(
+  answer: unknown,
+  list: string,
+  name: string,
+  counts: (one: Readonly<Record<string, unknown>>) => boolean = () => true,
+): readonly string[] {
   const found = field(answer, list);
-  return Array.isArray(found) ? found.map((one) => String(field(one, name))) : [];
+  if (!Array.isArray(found)) return [];
+  return found
+    .filter((one) => typeof one === "object" && one !== null && counts(one))
+    .map((one) => String(field(one, name)));
 }
 
 function field(value: unknown, name: string): unknown {

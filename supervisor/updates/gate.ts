@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
 import { crowdOfMachine, PatientClock, slownessIn } from "../../updater/crowd.ts";
+import { jsonLine } from "../../updater/json-line.ts";
 import { type Before, processName, readBefore, writeBefore } from "./gate-before.ts";
 import { type Burden, burdenOf, sharesOf, tooHeavy } from "./gate-burden.ts";
 import { contentLost, contentOf, type Untested, untested } from "./gate-content.ts";
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === "before") {
       was = await notedAtRest(before, was);
-      process.stdout.write(`${JSON.stringify({ before: writeBefore(was) })}\n`);
+      process.stdout.write(`${jsonLine({ before: writeBefore(was) })}\n`);
       continue;
     }
     if (line.startsWith(recall)) {
@@ -81,20 +82,20 @@ async function main(): Promise<void> {
       // What ran then and runs still was not restarted.
       const isOld =
         earlier?.process !== undefined && before !== undefined && earlier.process === (await processName(before.pid));
-      process.stdout.write(`${JSON.stringify({ isOld })}\n`);
+      process.stdout.write(`${jsonLine({ isOld })}\n`);
       continue;
     }
     if (line === "samples") {
       const understanding = (before ?? (await readGateFile(runtime)))?.understanding;
       const samples = understanding && (await samplesOf(understanding));
-      process.stdout.write(`${JSON.stringify({ samples })}\n`);
+      process.stdout.write(`${jsonLine({ samples })}\n`);
       continue;
     }
     const old = line === "new" ? before?.pid : undefined;
     const reason = await judge(old, was, isFirst);
     isFirst = false;
     before = await readGateFile(runtime);
-    process.stdout.write(`${JSON.stringify({ reason })}\n`);
+    process.stdout.write(`${jsonLine({ reason })}\n`);
   }
 }
 

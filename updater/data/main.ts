@@ -5,6 +5,7 @@
  */
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { jsonLine } from "../json-line.ts";
 import { differences } from "./compare.ts";
 import { type Place, save, unpacked } from "./copy.ts";
 import { putBack } from "./put-back.ts";
@@ -35,5 +36,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     (done) => ({ done }),
     (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
   );
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  process.stdout.write(`${jsonLine(answer)}\n`);
 }
