@@ -1,6 +1,6 @@
-/** Writes a file atomically: after any interruption it contains either the old or the new text. */
+/** Writes a file atomically: after any interruption, and on a disk that becomes full, it contains either the old or the new text. */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { systemCode } from "./errors.ts";
 
@@ -11,16 +11,44 @@ export function onFullDisk(give: () => boolean): void {
   makeRoom = give;
 }
 
-export async function writeDurably(path: string, text: string | Buffer, mode: number): Promise<void> {
+export const writeDurably = (path: string, text: string | Buffer, mode: number): Promise<void> =>
+  withRoom(() => writeOnce(path, text, mode, rename));
+
+/** Writes a file only if there is none: returns false, and leaves what is there, otherwise. */
+export async function createDurably(path: string, text: string | Buffer, mode: number): Promise<boolean> {
   try {
-    await writeOnce(path, text, mode);
+    await withRoom(() => writeOnce(path, text, mode, moveIfNone));
+    return true;
   } catch (error) {
-    if (systemCode(error) !== "ENOSPC" || !makeRoom()) throw error;
-    await writeOnce(path, text, mode);
+    if (systemCode(error) === "EEXIST") return false;
+    throw error;
   }
 }
 
-async function writeOnce(path: string, text: string | Buffer, mode: number): Promise<void> {
+async function withRoom(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (systemCode(error) !== "ENOSPC" || !makeRoom()) throw error;
+    await write();
+  }
+}
+
+/** Unlike `rename`, `link` replaces nothing. */
+async function moveIfNone(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } finally {
+    await rm(from, { force: true });
+  }
+}
+
+async function writeOnce(
+  path: string,
+  text: string | Buffer,
+  mode: number,
+  move: (from: string, to: string) => Promise<void>,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomBytes(4).toString("hex")}.new`;
   try {
@@ -32,7 +60,7 @@ async function writeOnce(path: string, text: string | Buffer, mode: number): Pro
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
-  await rename(temporary, path);
+  await move(temporary, path);
   await using folder = await open(dirname(path), "r");
   await folder.sync();
 }

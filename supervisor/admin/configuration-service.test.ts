@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import * as v from "valibot";
@@ -44,13 +44,14 @@ function makeService(t: Test, text?: string) {
   };
   let current = configure(text ?? "");
   let fault: string | undefined;
+  let isGone = false;
   let reloads = 0;
   const service = configurationService({
     file,
     sections,
     current: () => current,
     fault: () => fault,
-    restore: async () => undefined,
+    restore: async () => ({ isGone }),
     check: (given) => checkText({ file, lastGood: "", tryOut }, given, sections, current),
     reload: async () => {
       reloads += 1;
@@ -79,6 +80,7 @@ function makeService(t: Test, text?: string) {
     written: () => readFileSync(file, "utf8"),
     reloads: () => reloads,
     spoil: (why: string) => void (fault = why),
+    lose: () => void (isGone = true),
   };
 }
 
@@ -121,6 +123,13 @@ t.test("an invalid file is reported, and the settings in use are shown", async (
   const { config, fault } = await service.read();
   t.equal(fault, "line 1: not TOML");
   t.same(config["hotword"]?.["level"], { value: 2, source: "default" });
+});
+
+t.test("a file that is gone for good is not written anew with one change alone", async (t) => {
+  const { service, file, lose } = makeService(t);
+  lose();
+  await t.rejects(service.change({ hotword: { level: 3 } }), { code: "CONFIG_UNREADABLE", remedy: /sotto restore/u });
+  t.notOk(existsSync(file));
 });
 
 t.test("values change together, durably, and the answer says what restarts now and what later", async (t) => {

@@ -57,8 +57,8 @@ export type ConfigurationOptions = {
   readonly sections: readonly Section[];
   readonly current: () => Configuration;
   readonly fault: () => string | undefined;
-  /** Writes the file that is in use again if somebody has removed it. */
-  readonly restore: () => Promise<unknown>;
+  /** Writes the file that is in use again if somebody has removed it; `isGone` when its text is not known any more. */
+  readonly restore: () => Promise<{ readonly isGone: boolean }>;
   /** Tests whether the platform can start with this text as its file. Throws ConfigError. */
   readonly check: (text: string) => Promise<void>;
   /** Rereads the file and restarts what it affects. Resolves to the differences. */
@@ -85,7 +85,11 @@ async function write(
   { file, check, reload, restore }: ConfigurationOptions,
   ...[changes, expected]: Parameters<ConfigurationService["change"]>
 ): ReturnType<ConfigurationService["change"]> {
-  await restore();
+  if ((await restore()).isGone)
+    throw new SottoError("CONFIG_UNREADABLE", `${file} is gone, and what was in it is not known any more`, {
+      remedy:
+        "write it again, or restore it with `sotto restore`: a new one with this change alone would drop everything else at the next start",
+    });
   let text = (await readText(file)) ?? "";
   if (expected !== undefined && expected !== tagOf(text))
     throw new SottoError("CONFIG_CHANGED", "the configuration was changed since it was read; nothing is overwritten", {

@@ -1,12 +1,12 @@
 /** Which configuration is used when the file cannot be. */
 import { existsSync } from "node:fs";
 import { execa } from "execa";
-import { chmod, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { adminTls } from "./admin-tls.ts";
 import type { Tried } from "./trial.ts";
 import t from "tap";
 import { defaultFile } from "./default-file.ts";
-import { checkText, loadConfiguration, readConfiguration } from "./load.ts";
+import { checkText, loadConfiguration, readConfiguration, restoreFile } from "./load.ts";
 import { ConfigError } from "./problem.ts";
 import { places, problemAtStart, sections } from "./testing/at-start.ts";
 
@@ -121,4 +121,48 @@ t.test("folders, FIFOs and files of others are not read, and hold nothing up", a
 t.test("a broken file at the very first start is an error, not a start with defaults", async (t) => {
   const here = places(t.testdir({ "platform.toml": "[bus\n" }));
   t.match(await problemAtStart(here), { code: "CONFIG_SYNTAX", line: 1 });
+});
+
+t.test(
+  "a file that cannot be written again whole is not written at all: an empty one means the defaults",
+  async (t) => {
+    const folder = t.testdir({ "platform.toml": good });
+    const here = places(folder);
+    await loadConfiguration(here, sections);
+    await rm(here.file);
+    const program = `
+    const { restoreFile } = await import(${JSON.stringify(import.meta.resolve("./load.ts"))});
+    const { places, sections } = await import(${JSON.stringify(import.meta.resolve("./testing/at-start.ts"))});
+    const { loadConfiguration } = await import(${JSON.stringify(import.meta.resolve("./load.ts"))});
+    const here = places(${JSON.stringify(folder)});
+    const { configuration } = await loadConfiguration(here, sections);
+    await restoreFile(here, sections, configuration);`;
+    // No file may have a byte, as on a full disk. Ignored, the signal of the limit is an error.
+    const limited = `trap "" XFSZ; ulimit -f 0; exec "$0" --input-type=module --eval "$1"`;
+    const { exitCode, stderr } = await execa("bash", ["-c", limited, process.execPath, program], { reject: false });
+    t.not(exitCode, 0);
+    t.match(stderr, /EFBIG/u);
+    t.same(await readdir(folder), ["data"]);
+    const { configuration } = await loadConfiguration(here, sections);
+    t.equal(await restoreFile(here, sections, configuration), true);
+    t.equal(await readFile(here.file, "utf8"), good);
+    await writeFile(here.file, "");
+    t.equal(await restoreFile(here, sections, configuration), false, "what somebody has written is left alone");
+    t.equal(await readFile(here.file, "utf8"), "");
+  },
+);
+
+t.test("defaults need no copy to be written again, and a copy that somebody has changed is not used", async (t) => {
+  const here = places(t.testdir());
+  const { configuration } = await loadConfiguration(here, sections);
+  await Promise.all([rm(here.file), rm(here.lastGood)]);
+  t.equal(await restoreFile(here, sections, configuration), true);
+  t.equal(await readFile(here.file, "utf8"), defaultFile(sections));
+  const other = places(t.testdir({ "platform.toml": good }));
+  const { configuration: mine } = await loadConfiguration(other, sections);
+  await rm(other.file);
+  for (const text of ["[bus\n", '[bus]\ntopic_prefix = "x"\n']) {
+    await writeFile(other.lastGood, text);
+    t.equal(await restoreFile(other, sections, mine), false, text);
+  }
 });

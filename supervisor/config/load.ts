@@ -5,13 +5,11 @@
  * file it does not start. A valid file that the platform cannot start with counts as invalid: a file becomes the last
  * good one after a trial [trial.ts].
  */
-import { writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { diskFaultOf } from "../disk-fault.ts";
-import { systemCode } from "../errors.ts";
 import type { BridgeConfig } from "./bridge-section.ts";
 import type { ClusterConfig } from "./cluster-section.ts";
-import { writeDurably } from "../durable-file.ts";
+import { createDurably, writeDurably } from "../durable-file.ts";
 import { defaultFile } from "./default-file.ts";
 import { parseConfig, type Values } from "./parse.ts";
 import { locate } from "./locate.ts";
@@ -178,17 +176,17 @@ export async function restoreFile(
   sections: readonly Section[],
   current: Configuration,
 ): Promise<boolean> {
-  const text = await readKept(places);
-  if (
-    typeof text !== "string" ||
-    !isDeepStrictEqual(arrange(parseConfig(places.lastGood, text, sections), sections), current)
-  )
-    return false;
+  // The defaults need no copy: a disk that was full at the first start has refused both files.
+  const texts = [await readKept(places), defaultFile(sections)];
+  const text = texts.find((one) => typeof one === "string" && isInUse(places, one, sections, current));
+  return typeof text === "string" && createDurably(places.file, text, 0o640);
+}
+
+function isInUse({ lastGood }: Places, text: string, sections: readonly Section[], current: Configuration): boolean {
   try {
-    await writeFile(places.file, text, { flag: "wx", mode: 0o640, flush: true });
-    return true;
+    return isDeepStrictEqual(arrange(parseConfig(lastGood, text, sections), sections), current);
   } catch (error) {
-    if (systemCode(error) === "EEXIST") return false;
+    if (error instanceof ConfigError) return false; // Somebody has changed the copy.
     throw error;
   }
 }

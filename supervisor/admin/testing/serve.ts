@@ -274,7 +274,7 @@ export async function serve(
       sections,
       current: () => current,
       fault: () => undefined,
-      restore: async () => undefined,
+      restore: async () => ({ isGone: false }),
       check: (text) => checkText({ file, lastGood: "", tryOut: tryConfiguration }, text, sections, current),
       reload,
     }),
