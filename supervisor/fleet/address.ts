@@ -121,3 +121,19 @@ export async function pinnedAuthority(origin: string, fingerprint: string): Prom
   if (plain(found.fingerprint256) === plain(fingerprint)) return text;
   throw new SottoError("FLEET_BOARD_UNKNOWN", `${origin} has another authority than the given fingerprint`, { remedy });
 }
+
+/**
+ * Returns true when both are the authority of one board, which makes its own, and issues it again with the same key when it is renamed.
+ * One that an administrator has given to several boards says nothing about which board it is.
+ */
+export function isOneBoard(one: string, other: string): boolean {
+  try {
+    const [first, second] = [new X509Certificate(one), new X509Certificate(other)];
+    return ownSubject.test(first.subject) && first.publicKey.equals(second.publicKey);
+  } catch {
+    return false; // One that was kept is damaged: then it is no longer reached, and that is told.
+  }
+}
+
+/** As installer/certificate/issue.ts writes it. */
+const ownSubject = /^O=Sotto\nCN=Sotto authority of /u;

@@ -6,9 +6,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pino from "pino";
 import t, { type Test } from "tap";
+import { issueAuthority, widenAuthority } from "../../installer/certificate/issue.ts";
+import { makeCertificates } from "../../test/certificates.ts";
 import { serve } from "../admin/testing/serve.ts";
 import { SecretBox } from "../secret-box.ts";
-import { inWords } from "./address.ts";
+import { inWords, isOneBoard } from "./address.ts";
 import { Fleet } from "./fleet.ts";
 import { boardOf } from "./testing.ts";
 import { increase, readPlatform, readSessions } from "./reading.ts";
@@ -93,6 +95,28 @@ t.test("one board is watched once, whatever it is called and at whichever addres
   });
   await watcher.add({ name: "kitchen", ...other });
   t.match(watcher.list(), [{ name: "hall" }, { name: "kitchen" }]);
+});
+
+t.test("boards to which an administrator has given certificates of one authority are several boards", async (t) => {
+  const { watcher } = await fleet(t);
+  const given = await makeCertificates(t.testdir());
+  await watcher.add({ name: "hall", ...(await boardOf(t, "viewer", given)) });
+  await watcher.add({ name: "kitchen", ...(await boardOf(t, "viewer", given)) });
+  await watcher.look();
+  t.match(watcher.list(), [
+    { name: "hall", fault: undefined },
+    { name: "kitchen", fault: undefined },
+  ]);
+});
+
+t.test("a board that was renamed has issued its authority again, and is the same", async (t) => {
+  const authority = await issueAuthority({ dns: ["hall"], addresses: [] });
+  const { certificate } = authority;
+  const { certificate: renamed } = await widenAuthority(authority, ["porch"]);
+  t.not(renamed, certificate);
+  t.equal(isOneBoard(certificate, renamed), true);
+  t.equal(isOneBoard(certificate, (await issueAuthority({ dns: ["hall"], addresses: [] })).certificate), false);
+  t.equal(isOneBoard("damaged", certificate), false);
 });
 
 t.test("why a board is not reached is told by what it means, not by a code", async (t) => {

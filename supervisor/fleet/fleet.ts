@@ -5,7 +5,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import type { SecretBox } from "../secret-box.ts";
-import { askBoard, boardOrigin, pinnedAuthority } from "./address.ts";
+import { askBoard, boardOrigin, isOneBoard, pinnedAuthority } from "./address.ts";
 import { type KeptBoard, readBoards, writeBoards } from "./board-file.ts";
 import { increase, type Reading, readPlatform, readSessions } from "./reading.ts";
 
@@ -130,7 +130,7 @@ export class Fleet {
         throw new SottoError("REQUEST_IMPOSSIBLE", `${maxBoards} boards are watched already`);
       const origin = boardOrigin(url);
       const authority = await pinnedAuthority(origin, fingerprint);
-      const same = this.#boards.find((one) => one.authority.trim() === authority.trim());
+      const same = this.#boards.find((one) => isOneBoard(one.authority, authority));
       if (same !== undefined)
         throw new SottoError("REQUEST_IMPOSSIBLE", `this is ${same.name}, which is watched already`, {
           remedy:
