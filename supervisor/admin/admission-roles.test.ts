@@ -192,6 +192,16 @@ t.test("whoever is invited, or knocks, without a role becomes no more than a use
   t.equal((await json("POST", "/admin/claim/code?role=viewer&sites=kitchen")).status, 400, "as in any invitation");
   t.equal((await signUp({ login: "emil", password: "long enough" }, guest)).status, 202);
   t.match(users.find("emil"), { role: "user", status: "pending" }, "one tap of an owner makes no second owner");
+  for (const [login, role, made] of [
+    ["fred", "owner", "user"],
+    ["gina", "operator", "user"],
+    ["hugo", "viewer", "viewer"],
+  ] as const) {
+    t.equal((await signUp({ login, password: "long enough", role, sites: ["kitchen"] }, guest)).status, 202, login);
+    t.match(users.find(login), { role: made, sites: [], status: "pending" }, "nor does a stranger's own wish");
+  }
+  await json("PATCH", "/admin/users/fred", { status: "active" });
+  t.match(users.find("fred"), { role: "user", sites: [], status: "active" });
 });
 
 t.test("a role holds for invitations, stayed sign-ins and backups, and changes with the next request", async (t) => {

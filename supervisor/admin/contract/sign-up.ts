@@ -20,11 +20,15 @@ export const SignUp = Type.Object(
     role: Type.Optional(
       Type.Enum([...roles], {
         description:
-          "Role of the account; the default is `owner`, and `user` for an account that waits for approval. An invitation decides by itself, and an owner who approves a pending account can change it. The first user is an owner.",
+          "Role of the account; the default is `owner`. An invitation decides by itself. An account that waits for approval is at most a `user`: an owner who approves it can give another role. The first user is an owner.",
       }),
     ),
     sites: Type.Optional(
-      Type.Array(SiteId, { maxItems: maxSites, description: "Sites of a `user`; given and changed as the role is." }),
+      Type.Array(SiteId, {
+        maxItems: maxSites,
+        description:
+          "Sites of a `user`; given and changed as the role is. An account that waits for approval has none.",
+      }),
     ),
   },
   { additionalProperties: false },

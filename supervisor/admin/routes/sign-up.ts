@@ -4,7 +4,7 @@ import { SottoError } from "../../errors.ts";
 import { type ClaimWindow, type Invitations, isOwn, type SetupCode } from "../../users/claim.ts";
 import type { OpenId } from "../../users/openid/openid.ts";
 import { faultOfLogin, faultOfPassword, localLogin } from "../../users/password.ts";
-import { usualRole } from "../../users/role.ts";
+import { mayAs, type Role, usualRole } from "../../users/role.ts";
 import type { Standing } from "../../users/standing.ts";
 import type { Users } from "../../users/users.ts";
 import type { Verifier } from "../../users/verify.ts";
@@ -55,9 +55,8 @@ export const signUp = route(
       }
       const isFirst = how === "window" && code === undefined && users.add(login, hash, "active", { only: "first" });
       const belongs = how === "always" || code !== undefined;
-      // Who administers the board adds an owner, as before; whoever knocks is let in as somebody who talks.
-      const usual = belongs ? "owner" : usualRole;
-      if (!isFirst) addUser(users, login, hash, { belongs, role: role ?? usual, sites: sites ?? [], ...invited });
+      const wanted = belongs ? { role: role ?? ("owner" as const), sites: sites ?? [] } : knocking(role);
+      if (!isFirst) addUser(users, login, hash, { belongs, ...wanted, ...invited });
       if (!isFirst && !belongs) return reply.status(202).send({ login, status: "pending" });
       needs.claim.close();
       needs.setup.retire();
@@ -108,6 +107,12 @@ function limitWaiting(waiting: Attempts, source: string): void {
     });
   waiting.failed(source);
 }
+
+/**
+ * Who administers the board adds an owner, as before; whoever knocks is let in as somebody who talks, at no site yet. They may want less,
+ * and not more: it would hold as soon as somebody approves them without a role.
+ */
+const knocking = (role: Role = usualRole): Standing => ({ role: mayAs(role, usualRole) ? usualRole : role, sites: [] });
 
 /** The role that a code gives: an invitation has one, and the setup code makes the first owner. */
 function invitationOf(
