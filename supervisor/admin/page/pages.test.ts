@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import t from "tap";
 import { frontOf } from "../front.ts";
 import { serve } from "../testing/serve.ts";
+import { Pages } from "./pages.ts";
 
 t.setTimeout(300_000);
 
@@ -158,6 +159,24 @@ t.test("what can be said is told to who is logged in", async (t) => {
   t.equal((await answer("/admin/phrases")).status, 401);
   await signUp();
   t.match(JSON.parse((await json("GET", "/admin/phrases")).text), { wakeWord: "okay", sentences: ["hello"] });
+});
+
+t.test("while an upgrade replaces the files, the page and its policy are those of the running board", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "sotto-web-"));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const write = (text: string) => {
+    writeFileSync(join(folder, "index.html"), text);
+    writeFileSync(join(folder, "index.html.gz"), gzipSync(text));
+  };
+  write("<!doctype html><script>old()</script>");
+  const { answer } = await serve(t, {}, { webFolder: folder });
+  const page = new Pages("1", "", folder).find("");
+  write("<!doctype html><script>renewed()</script>");
+  t.match(gunzipSync((await page?.readCompressed?.()) ?? "").toString(), "<script>old()</script>");
+  const policy = `'sha256-${createHash("sha256").update("old()").digest("base64")}'`;
+  const { headers, text } = await answer("/admin/ui/");
+  t.match(text, "<script>old()</script>");
+  t.match(headers["content-security-policy"], policy);
 });
 
 t.test("the policy allows exactly what the build has put into the page, also behind a path", async (t) => {

@@ -98,14 +98,26 @@ function list(folder: string, basePath: string): ReadonlyMap<string, Page> {
 }
 
 function pageAt(path: string, name: string, isCompressed: boolean): Page {
-  return {
+  const bytes = readFileSync(path);
+  const page = {
     type: types[extname(name)] ?? "application/octet-stream",
-    etag: etagOf(readFileSync(path)),
-    ...(name.endsWith(".html") ? { inline: inlineIn(readFileSync(path, "utf8")) } : {}),
+    etag: etagOf(bytes),
     // Vite puts a hash of the contents into the name of every file there.
     lasts: name.startsWith("assets/"),
-    read: () => readFile(path),
-    ...(isCompressed ? { readCompressed: () => readFile(`${path}.gz`) } : {}),
+  };
+  if (!name.endsWith(".html"))
+    return {
+      ...page,
+      read: () => readFile(path),
+      ...(isCompressed ? { readCompressed: () => readFile(`${path}.gz`) } : {}),
+    };
+  // Kept: an upgrade replaces the file before the board starts again, and the hashes would not be those of what stands in the new one.
+  const compressed = isCompressed ? readFileSync(`${path}.gz`) : undefined;
+  return {
+    ...page,
+    inline: inlineIn(bytes.toString()),
+    read: async () => bytes,
+    ...(compressed && { readCompressed: async () => compressed }),
   };
 }
 
