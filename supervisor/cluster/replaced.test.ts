@@ -5,12 +5,13 @@ import { ReplacedChanges, replacedTables } from "./replaced.ts";
 
 type Lamp = { readonly colour: string; readonly name: string };
 const day = 86_400_000;
+const today = Date.UTC(2026, 10, 27);
 
 function open(t: Test) {
   const database = new DatabaseSync(":memory:");
   t.teardown(() => database.close());
   addBesides(database, [replacedTables]);
-  let now = 100 * day;
+  let now = today;
   const make = () =>
     new ReplacedChanges<Lamp>(
       "lamp",
@@ -18,7 +19,7 @@ function open(t: Test) {
       database,
       () => now,
     );
-  return { make, pass: (ms: number) => void (now += ms) };
+  return { database, make, pass: (ms: number) => void (now += ms) };
 }
 
 const red = { colour: "red", name: "hall" };
@@ -28,7 +29,7 @@ t.test("what was replaced is told by what differed, also after a restart, and by
   const { make } = open(t);
   t.same(make().add("x", red, blue), ["colour"]);
   const told = make().list(new Map([["x", blue]]));
-  t.same(told, [{ id: "x", at: 100 * day, changes: ["colour"] }]);
+  t.same(told, [{ id: "x", at: today, changes: ["colour"] }]);
   t.notMatch(JSON.stringify(told), /red|blue/u);
 });
 
@@ -61,4 +62,44 @@ t.test("two that are the same have lost nothing", async (t) => {
   const changes = open(t).make();
   t.same(changes.add("x", red, { ...red }), []);
   t.same(changes.list(new Map([["x", red]])), []);
+});
+
+t.test("what was noted before the clock was set counts from when it is", async (t) => {
+  const { make, pass } = open(t);
+  pass(-today);
+  make().add("x", red, blue);
+  const current = new Map([["x", blue]]);
+  t.match(make().list(current), [{ at: 0 }]);
+  pass(today);
+  const changes = make();
+  t.match(changes.list(current), [{ id: "x", at: today }]);
+  pass(7 * day + 1);
+  t.same(changes.list(current), []);
+});
+
+t.test("a disk that accepts no writes does not stop anybody from asking", async (t) => {
+  const { database, make } = open(t);
+  const changes = make();
+  changes.add("x", red, blue);
+  changes.add("y", red, blue);
+  database.exec("PRAGMA query_only = ON");
+  t.match(
+    changes.list(
+      new Map([
+        ["x", red],
+        ["y", blue],
+      ]),
+    ),
+    [{ id: "y" }],
+  );
+  database.exec("PRAGMA query_only = OFF");
+  t.match(
+    changes.list(
+      new Map([
+        ["x", red],
+        ["y", blue],
+      ]),
+    ),
+    [{ id: "y" }],
+  );
 });

@@ -3,7 +3,9 @@
  * a week has passed. Kept in the database, because whoever has lost something may look only after the next start.
  */
 import { createHash } from "node:crypto";
+import { onceClockIsSet } from "../clock.ts";
 import type { Database, Statement } from "../store/database.ts";
+import { restartClock, unlessDisk } from "../users/last-use.ts";
 
 /** SQL beside the schema. `state` is the digest of what has taken the place of the changes. */
 export const replacedTables = `CREATE TABLE IF NOT EXISTS shared_replaced (
@@ -35,6 +37,8 @@ export class ReplacedChanges<Value extends object> {
   readonly #add: Statement;
   readonly #remove: Statement;
   readonly #all: Statement;
+  /** Hubs that cannot reach each other often cannot reach a time server either: a week after 1970 would be over at once. */
+  readonly #settle: () => void;
 
   /** `parts`: what a record consists of, by the words in which a change is told. */
   constructor(
@@ -46,6 +50,9 @@ export class ReplacedChanges<Value extends object> {
     this.#kind = kind;
     this.#parts = parts;
     this.#now = now;
+    this.#settle = onceClockIsSet(now, (moment) =>
+      restartClock(database, "UPDATE shared_replaced SET at = ?1 WHERE at < ?2", moment),
+    );
     this.#add = database.prepare(
       "INSERT OR REPLACE INTO shared_replaced (kind, id, at, changes, state) VALUES (?, ?, ?, ?, ?)",
     );
@@ -65,12 +72,14 @@ export class ReplacedChanges<Value extends object> {
 
   /** `current`: the records as they are now. What somebody has changed again, or is too old, is told no more. */
   list(current: ReadonlyMap<string, Value>): readonly Replaced[] {
+    this.#settle();
     const rows = this.#all.all(this.#kind, maxRows) as unknown as (Replaced & { changes: string; state: string })[];
     return rows.flatMap(({ id, at, changes: text, state }) => {
       const changes = JSON.parse(text) as readonly string[];
       const isOver = this.#now() - at > maxAgeMs || this.#stateOf(changes, current.get(id)) !== state;
       if (!isOver) return [{ id, at, changes }];
-      this.#remove.run(this.#kind, id);
+      // It is over also while the disk accepts no writes, which is no reason for health to fail.
+      unlessDisk(() => void this.#remove.run(this.#kind, id));
       return [];
     });
   }

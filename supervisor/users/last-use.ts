@@ -33,7 +33,8 @@ export function limitToPresent(database: Database, table: "sign_ins", now: numbe
   return unlessDisk(() => withoutWaiting(database, () => database.prepare(sql).run(now)));
 }
 
-function unlessDisk(write: () => void): boolean {
+/** Returns false where the disk accepts no writes. */
+export function unlessDisk(write: () => void): boolean {
   try {
     write();
     return true;

@@ -1,4 +1,5 @@
 /** Skills that two hubs have changed at once: what is told of them, and where the settings are that do not hold. */
+import { existsSync } from "node:fs";
 import type { Log } from "../../../platform/port/port.ts";
 import type { Skills } from "../../skills/skills.ts";
 import type { Database } from "../../store/database.ts";
@@ -23,12 +24,17 @@ export function replacedSkills({ database, skills, log }: Options) {
   const changed = new ReplacedChanges<SharedSkill>("skill", partsOf, database);
   const withFile = (one: Replaced): Replaced & { readonly kept?: string } => {
     const hasSettings = one.changes.some((change) => change === "settings" || change === "removed");
-    return hasSettings ? { ...one, kept: skills.replacedConfig(one.id) } : one;
+    const kept = skills.replacedConfig(one.id);
+    // It is gone with `sotto skill remove --forget`, and a full disk has refused it.
+    return hasSettings && existsSync(kept) ? { ...one, kept } : one;
   };
   return {
     async note(skill: string, replaced: SharedSkill, holds: SharedSkill | undefined): Promise<void> {
       // First: what is told of is there.
-      if (replaced.config !== (holds?.config ?? "")) await skills.keepReplaced(skill, replaced.config);
+      if (replaced.config !== (holds?.config ?? ""))
+        await skills.keepReplaced(skill, replaced.config).catch((error: unknown) => {
+          log.warn({ skill, error }, "settings that another hub has replaced could not be kept");
+        });
       log.warn(
         { skill, changes: changed.add(skill, replaced, holds) },
         "a skill was changed here and on another hub at once, and one of both changes holds: change it again if that is not what was meant",
