@@ -24,8 +24,8 @@ export type ChangeContext = {
   readonly data: DataKeeper;
   /** Compares what two versions understand; undefined where nothing could hold the new one back. */
   readonly shadow?: Shadow | undefined;
-  /** Stops the supervisor, where the packages' own scripts restart it. */
-  readonly stop?: (() => Promise<unknown>) | undefined;
+  /** Stops and starts the supervisor, where the packages' own scripts restart it. */
+  readonly supervisor?: { stop(): Promise<unknown>; start(): Promise<unknown> } | undefined;
   /** Where the packages come from if somebody has brought them. */
   readonly offline?: Pick<Offline, "refresh"> | undefined;
   /** The root in which apt works. */
@@ -50,6 +50,8 @@ class PackageChange {
   readonly #kept: Kept;
   /** After an interruption: the supervisor that ran before the change still runs. */
   #isOldAtWork = false;
+  /** This run has stopped the supervisor. */
+  #isStopped = false;
 
   constructor(crumb: Breadcrumb, context: ChangeContext) {
     this.#crumb = crumb;
@@ -259,6 +261,7 @@ class PackageChange {
       await this.#leaveNewerData();
       await apt.get(["install", ...this.#arguments(this.#crumb.changes)]);
       await this.#checkVersions((change) => change.to);
+      await this.#startAgain();
       this.#note({ step: "judging" });
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
@@ -280,7 +283,7 @@ class PackageChange {
     if (this.#crumb.request.operation !== "rollback") this.#pin(changes, reason);
     // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
     // removed with it.
-    if (this.#changes("sotto")) await this.#context.stop?.();
+    if (this.#changes("sotto")) await this.#stop();
     await this.#putBackData();
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
@@ -305,6 +308,7 @@ class PackageChange {
         `${reason}; and undoing failed: ${error instanceof Error ? error.message : ""}`,
       );
     });
+    await this.#startAgain();
     apt.say("== judging what was there before");
     // It has been put back, whether or not the machine is shut down before it is judged.
     const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
@@ -350,11 +354,24 @@ class PackageChange {
 
   /** An older version that was in use here gets a database that it can read. */
   async #leaveNewerData(): Promise<void> {
-    const { apt, data, stop } = this.#context;
+    const { apt, data } = this.#context;
     const to = this.#crumb.changes.find(({ name }) => name === "sotto")?.to;
     if (this.#crumb.request.operation !== "rollback" || to === undefined) return;
-    await stop?.();
+    // After an interruption it may be there, and at work with its own database.
+    if ((await apt.installed()).some(({ name, version }) => name === "sotto" && version === to)) return;
+    await this.#stop();
     for (const line of await data.putBackDatabase(to)) apt.say(`== ${line}`);
+  }
+
+  async #stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#context.supervisor?.stop();
+  }
+
+  /** The scripts of a package that was there already do not run, and have started nothing. */
+  async #startAgain(): Promise<void> {
+    if (this.#isStopped) await this.#context.supervisor?.start();
+    this.#isStopped = false;
   }
 
   /** If this fails, only the packages are rolled back: they matter more. */

@@ -119,16 +119,18 @@ async function work(crumb: Breadcrumb): Promise<Result> {
   const offline = request.offline === true ? new Offline(apt, folder, taskId, options.root) : undefined;
   const ended = () => ({ taskId, operation: request.operation, startedAt, endedAt: new Date().toISOString() });
   try {
-    const stopSupervisor = options.restarts
-      ? () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"])
-      : undefined;
+    const supervisor = {
+      stop: () => apt.run("/usr/bin/systemctl", ["stop", "sotto.service"]),
+      // Like the scripts of the packages: what an administrator has disabled stays as it is.
+      start: () => apt.run("/usr/bin/deb-systemd-invoke", ["start", "sotto.service"]),
+    };
     const verdict = await carryOut(crumb, {
       folder,
       apt,
       judge,
       data,
       shadow,
-      stop: stopSupervisor,
+      supervisor: options.restarts ? supervisor : undefined,
       offline,
       root: options.root,
     });

@@ -1,9 +1,14 @@
 /** Upgrades that go wrong, and power cuts in the middle: with the real apt and dpkg, in a root of their own. */
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { Apt } from "./apt.ts";
+import { carryOut } from "./change.ts";
+import { DataKeeper } from "./data-keeper.ts";
+import { noJudge } from "./judge.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
 import { aptPaths, type Breadcrumb } from "./place.ts";
 
@@ -167,6 +172,36 @@ t.test("a power cut during a rollback: the next start completes it", async (t) =
   t.match(apt.result(taskId), { outcome: "undone", message: /could not be installed/ });
   t.same(apt.installed(), at1);
 });
+
+for (const [how, cutAfter] of [
+  ["before anything is changed", undefined],
+  ["when the platform itself has changed already", "sotto_1.0_all.deb"],
+] as const)
+  t.test(`a rollback that is continued ${how} leaves a supervisor that runs`, async (t) => {
+    const apt = await with1(t);
+    apt.build("sotto", "2.0");
+    apt.build("sotto-runtime", "2.0");
+    apt.publish();
+    await apt.carryOut({ operation: "upgrade" });
+    if (cutAfter !== undefined)
+      execFileSync("dpkg", [`--root=${apt.root}`, "-i", join(apt.repository, "pool", cutAfter)], { stdio: "ignore" });
+    const changes = ["sotto", "sotto-runtime"].map((name) => ({ name, from: "2.0", to: "1.0" }));
+    const taskId = randomUUID();
+    const log = aptPaths(apt.folder).log(taskId);
+    const crumb = { taskId, request: { operation: "rollback" }, changes, step: "changing", attempts: 2 };
+    let runs = true;
+    const real = new Apt({ log, root: apt.root, lockSeconds: 60, silentSeconds: 300, isHurried: () => false });
+    t.teardown(() => real.close());
+    const data = new DataKeeper(aptPaths(apt.folder).kept, []);
+    const supervisor = { stop: async () => void (runs = false), start: async () => void (runs = true) };
+    // The gate sees what a person would see then.
+    const judge = { ...noJudge, verdict: async () => (runs ? undefined : "the supervisor is not ready") };
+    const given = { folder: apt.folder, apt: real, judge, data, supervisor, root: apt.root };
+    const begun = { ...crumb, asker: { uid: 0, gid: 0 }, startedAt: new Date().toISOString() } as unknown as Breadcrumb;
+    t.match(await carryOut(begun, given), { outcome: "completed" });
+    t.same(apt.installed(), at1);
+    t.ok(runs);
+  });
 
 t.test("repeated power cuts at any moment: finally one version is complete, and the task has a result", async (t) => {
   const apt = await with1(t);
