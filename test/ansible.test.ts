@@ -78,3 +78,14 @@ t.test("every playbook of the collection is described", async (t) => {
   const how = readFileSync(join(root, "../docs/how-to/run-a-fleet.md"), "utf8");
   for (const file of globSync("playbooks/*.yml", { cwd: root })) t.ok(how.includes(file), file);
 });
+
+t.test(
+  "a password that is encrypted by itself (!vault) is a password: to Jinja it is no string before Ansible 2.19",
+  async (t) => {
+    for (const role of roles)
+      for (const file of globSync("{tasks,handlers,templates}/*", { cwd: join(root, "roles", role) }))
+        for (const line of read(`roles/${role}/${file}`).split("\n"))
+          if (/password\b.*\bis (?:not )?string\b/u.test(line))
+            t.match(line, /is ansible\.builtin\.vault_encrypted/u, file);
+  },
+);
