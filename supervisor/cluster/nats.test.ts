@@ -52,6 +52,21 @@ t.test("servers with too little room, and a bucket that is full, are told by wha
     t.teardown(() => servers.close());
     await t.rejects(connectNats(v.parse(clusterSchema, { servers: servers.urls }), "test"), { message: words });
   }
+  const three = await startServers(3, "", "10MB");
+  t.teardown(() => three.close());
+  // Until they know each other they say that there are too few.
+  const ask = () => connectNats(v.parse(clusterSchema, { servers: three.urls, replicas: 3 }), "test");
+  let why = "";
+  while (!/room/u.test(why) && !/connected/u.test(why))
+    why = await ask().then(
+      async (one) => {
+        await one.close();
+        return "connected";
+      },
+      (error: Error) => error.message,
+    );
+  t.match(why, /too little room .*: raise max_file and max_mem in jetstream/u);
+
   const servers = await startServers();
   t.teardown(() => servers.close());
   const hub = await connectNats(v.parse(clusterSchema, { servers: servers.urls }), "test");

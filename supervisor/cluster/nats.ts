@@ -266,6 +266,9 @@ function inWords(error: unknown): string {
   )
     return "NATS refuses the account: check username and password_file, or credentials_file, in [cluster]";
   if (/jetstream.*not enabled|503/iu.test(message)) return noJetStream;
+  // Several servers do not say of what.
+  if (/insufficient storage$/iu.test(message))
+    return "the NATS servers have too little room for what hubs share: raise max_file and max_mem in jetstream on each of them";
   if (/insufficient resources|no suitable peers|replicas > 1 not supported/iu.test(message))
     return "fewer NATS servers with JetStream are there than copies are to be kept (replicas in [cluster])";
   const [, room] = /insufficient (storage|memory) resources/iu.exec(message) ?? [];

@@ -35,7 +35,11 @@ export async function freePorts(count: number): Promise<readonly number[]> {
  * `more`: further lines of every server's configuration. One has as much space as in docs/how-to/run-several-hubs.md; with three, a
  * test may have several clusters.
  */
-export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers> {
+export async function startServers(
+  count: 1 | 3 = 1,
+  more = "",
+  maxFile = count === 1 ? "512MB" : "2GB",
+): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), "sotto-nats-"));
   const ports = await freePorts(count * 2);
   const [clients, routes] = [ports.slice(0, count), ports.slice(count)];
@@ -48,7 +52,7 @@ export async function startServers(count: 1 | 3 = 1, more = ""): Promise<Servers
         : `cluster { name: test, listen: "127.0.0.1:${routes[index]}", routes: [${routes.map((port) => `"nats://127.0.0.1:${port}"`).join(", ")}] }`;
     await writeFile(
       file,
-      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 128MB, max_file: ${count === 1 ? "512MB" : "2GB"} }\n${cluster}\n${more}\n`,
+      `server_name: n${index}\nlisten: "127.0.0.1:${clients[index]}"\njetstream { store_dir: "${join(folder, String(index))}", max_mem: 128MB, max_file: ${maxFile} }\n${cluster}\n${more}\n`,
     );
     const child = spawn("nats-server", ["-c", file], { stdio: ["ignore", "ignore", "pipe"] });
     processes[index] = child;
