@@ -2,6 +2,7 @@
  * The TypeScript client of the kit: scripts/generate.ts bundles it into kit/typescript/sotto.js. Its types are in
  * sotto.d.ts.
  */
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
@@ -121,6 +122,8 @@ export class Skill {
   readonly #handlers = new Map<string, Handler>();
   readonly #ended: ((ended: Ended) => void)[] = [];
   #port: Port | undefined;
+  /** Names what it injects: the refusal of something without an id may be about what another skill has injected. */
+  readonly #injection = randomUUID();
   /** It hears why its injections are refused, from the first one on. */
   #hearsRefusals = false;
 
@@ -172,7 +175,7 @@ export class Skill {
   inject(values: Readonly<Record<string, readonly string[]>>, { replace = false } = {}): void {
     const lists = Object.fromEntries(Object.entries(values).map(([entity, list]) => [entity, [...list]]));
     if (!this.#hearsRefusals) void this.#hearRefusals();
-    this.port.say(injectionPerform, { operations: [[replace ? "addFromVanilla" : "add", lists]] });
+    this.port.say(injectionPerform, { id: this.#injection, operations: [[replace ? "addFromVanilla" : "add", lists]] });
   }
 
   async start(): Promise<void> {
@@ -220,9 +223,10 @@ export class Skill {
   async #hearRefusals(): Promise<void> {
     this.#hearsRefusals = true;
     await this.port
-      .hear(errorInjection, ({ error, context }) =>
-        log.error({ about: context }, `what this skill has injected was refused: ${error}`),
-      )
+      .hear(errorInjection, ({ error, context }) => {
+        if (context === `${injectionPerform.format({})} ${this.#injection}`)
+          log.error({ about: context }, `what this skill has injected was refused: ${error}`);
+      })
       .catch((error: Error) => log.debug({ reason: error.message }, "a board before 0.3 tells no skill about that"));
   }
 
