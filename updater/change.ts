@@ -5,6 +5,7 @@
 import { rmSync } from "node:fs";
 import { type Apt, StepFailed } from "./apt.ts";
 import { type DataKeeper, dataVersion } from "./data-keeper.ts";
+import { lostBy, putBackData } from "./data-of-change.ts";
 import { answerForeign } from "./foreign.ts";
 import type { Judge } from "./judge.ts";
 import { Kept } from "./kept.ts";
@@ -104,7 +105,8 @@ class PackageChange {
     if (this.#crumb.step === "judging") {
       apt.say("== judging");
       const reason =
-        (await this.#context.judge.verdict(this.#changes("sotto") && !isRestarted)) ?? (await this.#lost());
+        (await this.#context.judge.verdict(this.#changes("sotto") && !isRestarted)) ??
+        (await lostBy(this.#crumb, this.#context));
       if (reason === undefined) return this.#commit();
       this.#note({ step: "undoing", reason });
     }
@@ -284,7 +286,7 @@ class PackageChange {
     // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
     // removed with it.
     if (this.#changes("sotto")) await this.#stop();
-    await this.#putBackData();
+    await putBackData(this.#crumb, this.#context);
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
@@ -335,23 +337,6 @@ class PackageChange {
     return { outcome: "completed", changes };
   }
 
-  /** A version that works but has lost people's data is rolled back, too. */
-  async #lost(): Promise<string | undefined> {
-    const version = dataVersion(this.#crumb.changes);
-    if (version === undefined) return undefined;
-    const found = await this.#context.data.lost(version).catch((error: unknown) => {
-      this.#context.apt.say(
-        `the data could not be compared: ${error instanceof Error ? error.message : String(error)}`,
-      );
-      return [];
-    });
-    // An older version has its own database again.
-    const isBack = this.#crumb.request.operation === "rollback";
-    const lost = isBack ? found.filter((line) => !line.startsWith("the database")) : found;
-    if (lost.length === 0) return undefined;
-    return `data was lost: ${lost.slice(0, 3).join("; ")}${lost.length > 3 ? `; and ${lost.length - 3} more` : ""}`;
-  }
-
   /** An older version that was in use here gets a database that it can read. */
   async #leaveNewerData(): Promise<void> {
     const { apt, data } = this.#context;
@@ -372,19 +357,6 @@ class PackageChange {
   async #startAgain(): Promise<void> {
     if (this.#isStopped) await this.#context.supervisor?.start();
     this.#isStopped = false;
-  }
-
-  /** If this fails, only the packages are rolled back: they matter more. */
-  async #putBackData(): Promise<void> {
-    const { apt, data } = this.#context;
-    const version = dataVersion(this.#crumb.changes);
-    if (version === undefined) return;
-    const done = await data
-      .putBack(version)
-      .catch((error: unknown) => [
-        `the data could not be compared: ${error instanceof Error ? error.message : String(error)}`,
-      ]);
-    for (const line of done) apt.say(`== ${line}`);
   }
 
   #repair(): Promise<boolean> {
