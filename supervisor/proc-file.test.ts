@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import t from "tap";
-import { readProc } from "./proc-file.ts";
+import { eachProcLine, readProc } from "./proc-file.ts";
 
 t.test("a file of the kernel is read whole, whatever its length, without 64 KB for each", async (t) => {
   for (const path of ["/proc/self/cmdline", "/proc/cpuinfo", "/proc/self/maps", "/proc/self/environ"]) {
@@ -15,4 +15,18 @@ t.test("a file of the kernel is read whole, whatever its length, without 64 KB f
   t.ok(texts.every((text) => text.startsWith(`${process.pid} `)));
   const taken = process.memoryUsage().arrayBuffers - before;
   t.ok(taken < 400 * 16_384, `${taken} bytes for 400 files`);
+});
+
+t.test("a long file of the kernel is read by the line, wherever its pieces end", async (t) => {
+  const lines: string[] = [];
+  await eachProcLine("/proc/cpuinfo", (line) => lines.push(line));
+  const steady = (text: string) => text.replaceAll(/MHz.*$/gmu, "");
+  t.equal(steady(lines.join("\n")), steady(await readFile("/proc/cpuinfo", "latin1")).replace(/\n$/u, ""));
+  lines.length = 0;
+  await eachProcLine("/proc/self/environ", (line) => lines.push(line));
+  t.equal(lines.join("\n"), (await readFile("/proc/self/environ", "latin1")).replace(/\n$/u, ""), "no end of a line");
+  await t.rejects(
+    eachProcLine("/proc/0/stat", () => {}),
+    { code: "ENOENT" },
+  );
 });

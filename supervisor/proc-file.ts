@@ -21,3 +21,22 @@ export async function readProc(path: string, encoding: "utf8" | "latin1" = "utf8
     await file.close();
   }
 }
+
+/** Calls with each line of a file that may be long, one piece of it at a time: its lines are not there at once. */
+export async function eachProcLine(path: string, take: (line: string) => void): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    const piece = Buffer.allocUnsafe(pieceBytes);
+    let begun = "";
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, pieceBytes);
+      if (bytesRead === 0) break;
+      const lines = (begun + piece.toString("latin1", 0, bytesRead)).split("\n");
+      begun = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    }
+    if (begun !== "") take(begun);
+  } finally {
+    await file.close();
+  }
+}

@@ -8,6 +8,8 @@ import { pathToFileURL } from "node:url";
 export type Kept = {
   /** Bytes of V8's heap. */
   readonly heapUsed: number;
+  /** Bytes that it occupies, with what is free in its pages. */
+  readonly heapTotal: number;
   /** Bytes outside it that V8 knows of, `arrayBuffers` among them. */
   readonly external: number;
   readonly arrayBuffers: number;

@@ -19,9 +19,9 @@ process.on("SIGUSR2", () => {
   const collect = globalThis.gc ?? (runInNewContext("gc") as NodeJS.GCFunction);
   // Twice: what finalisers let go in the first is free in the second.
   for (let round = 0; round < 2; round += 1) collect({ type: "major", execution: "sync", flavor: "last-resort" });
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  const { heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage();
   // To find what is kept: `touch` it while the bench runs, and compare two snapshots in the tools of a browser.
   if (existsSync(`${folder}/snapshot`)) writeHeapSnapshot(`${folder}/${process.pid}.${Date.now()}.heapsnapshot`);
-  write("kept", { heapUsed, external, arrayBuffers });
+  write("kept", { heapUsed, heapTotal, external, arrayBuffers });
 });
 write("ready", {});

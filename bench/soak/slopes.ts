@@ -77,8 +77,11 @@ export class Watch {
       const kept = isShort(name) ? undefined : await this.#collections.of(pid);
       const megabytes = kept === undefined ? undefined : await privateMegabytes(pid);
       if (kept === undefined || megabytes === undefined) continue;
-      const [heap, buffers] = [kept.heapUsed / megabyte, kept.external / megabyte].map((one) => one.toFixed(2));
-      console.error(`${name}: ${megabytes.toFixed(1)} MB private, ${heap} MB of heap, ${buffers} outside`);
+      const figures = [kept.heapUsed, kept.heapTotal, kept.external, kept.arrayBuffers];
+      const [heap, pages, buffers, arrays] = figures.map((one) => (one / megabyte).toFixed(2));
+      console.error(
+        `${name}: ${megabytes.toFixed(1)} MB private, ${heap} MB of heap in ${pages}, ${buffers} outside, ${arrays} in buffers`,
+      );
       const series = this.#seriesOf(pid, name);
       series.collected.push(this.#sample(megabytes));
       series.kept.push(this.#sample((kept.heapUsed + kept.external) / megabyte));

@@ -2,7 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import { type ClaimWindow, isOnLink, isOwn } from "../users/claim.ts";
 import type { Users } from "../users/users.ts";
-import { isOperator, type Owner, ownerOf } from "../peer/tcp.ts";
+import type { Owner } from "../peer/socket-owners.ts";
+import { isOperator, ownerOf } from "../peer/tcp.ts";
 import { isLocal } from "./caller.ts";
 import { addressOf, type Front } from "./front.ts";
 import { sourceOf } from "./source-address.ts";

@@ -1,7 +1,7 @@
 /** Finds the process that listens on a TCP port of this machine, according to the kernel. */
 import { readdir, readlink } from "node:fs/promises";
-import { spellings } from "./tcp.ts";
 import { readProc } from "../proc-file.ts";
+import { spellings } from "./socket-owners.ts";
 
 const listeningState = "0A";
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { endianness } from "node:os";
 import t, { type Test } from "tap";
-import { isOperator, operators, ownerIn, ownerOf } from "./tcp.ts";
+import { type Ends, SoughtSockets } from "./socket-owners.ts";
+import { isOperator, operators, ownerOf } from "./tcp.ts";
 
 /** A socket's text in the kernel's table on this machine. */
 const text = (bytes: readonly number[], port: string) => {
@@ -16,6 +17,11 @@ const text = (bytes: readonly number[], port: string) => {
 };
 const row = (from: string, to: string, { state = "01", uid = 1000, inode = "77" } = {}) =>
   `   1: ${from} ${to} ${state} 00000000:00000000 02:00000000 00000000  ${uid}        0 ${inode} 2 0000 20 4 30 10 -1`;
+const ownerIn = (table: string, wanted: Ends) => {
+  const sought = new SoughtSockets([wanted]);
+  for (const line of table.split("\n")) sought.look(line);
+  return sought.owners[0];
+};
 const loopback = [127, 0, 0, 1];
 const mapped = [...Array<number>(10).fill(0), 255, 255, ...loopback];
 const [client, server] = [text(loopback, "A001"), text(loopback, "20FB")];

@@ -7,20 +7,8 @@
  */
 import { execFile } from "node:child_process";
 import { readdir, readlink } from "node:fs/promises";
-import { isIPv4, isIPv6 } from "node:net";
-import { endianness } from "node:os";
+import { type Ends, type Owner, ownersOf } from "./socket-owners.ts";
 import { isOfSkill } from "./unix.ts";
-import { readProc } from "../proc-file.ts";
-
-/** A connection from our side: `local` is our end. A socket of node:net has this type. */
-export type Ends = {
-  readonly remoteAddress?: string | undefined;
-  readonly remotePort?: number | undefined;
-  readonly localAddress?: string | undefined;
-  readonly localPort?: number | undefined;
-};
-
-export type Owner = { readonly uid: number; readonly inode: string };
 
 /** Members of this group administer the platform. */
 export const operators = "sotto";
@@ -36,23 +24,10 @@ export const maxLooks = 4;
  */
 export async function ownerOf(ends: Ends): Promise<Owner | undefined> {
   for (let look = 1; look <= maxLooks; look++) {
-    const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readProc(path)));
-    const owner = ownerIn(tables.join("\n"), ends);
+    const [owner] = await ownersOf([ends]);
     if (owner !== undefined) return owner;
   }
   return undefined;
-}
-
-/** The same, from the text of the tables. */
-export function ownerIn(tables: string, ends: Ends): Owner | undefined {
-  const theirs = spellings(ends.remoteAddress, ends.remotePort);
-  const ours = spellings(ends.localAddress, ends.localPort);
-  const found = tables.split("\n").flatMap((line): Owner[] => {
-    const [, from = "", to = "", state, , , , uid = "", , inode = "0"] = line.trim().split(/\s+/u);
-    const isIt = theirs.includes(from) && ours.includes(to) && state === established;
-    return isIt && /^\d+$/u.test(uid) && inode !== "0" ? [{ uid: Number(uid), inode }] : [];
-  });
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /**
@@ -63,42 +38,6 @@ export async function isOperator(owner: Owner): Promise<boolean> {
   const own = process.getuid?.();
   if (owner.uid === own) return isOursAndNoSkill(owner.inode);
   return owner.uid === 0 || (await groupsOf(owner.uid)).includes(operators);
-}
-
-/** The state "established" in the kernel's table. */
-export const established = "01";
-
-/**
- * Returns an end in the kernel's notations: words of four bytes in native byte order; for IPv4 also as in an IPv6
- * socket.
- */
-export function spellings(address: string | undefined, port: number | undefined): readonly string[] {
-  if (address === undefined || port === undefined) return [];
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address.replace(/%.*$/u, "");
-  const end = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  if (isIPv4(plain)) {
-    const bytes = plain.split(".").map(Number);
-    return [bytes, [...Array<number>(10).fill(0), 255, 255, ...bytes]].map((all) => inWords(all) + end);
-  }
-  return isIPv6(plain) ? [inWords(bytesOf(plain)) + end] : [];
-}
-
-function inWords(bytes: readonly number[]): string {
-  const words = [];
-  for (let at = 0; at < bytes.length; at += 4) {
-    const word = bytes.slice(at, at + 4);
-    words.push(Buffer.from(endianness() === "LE" ? word.toReversed() : word).toString("hex"));
-  }
-  return words.join("").toUpperCase();
-}
-
-/** The system writes an embedded IPv4 part only in mapped addresses. */
-function bytesOf(address: string): readonly number[] {
-  const [head = "", tail] = address.split("::");
-  const groups = (part: string) => (part === "" ? [] : part.split(":"));
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill("0"), ...groups(tail ?? "")];
-  return all.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 }
 
 /** We may examine processes of our own user: one of them holds the socket, and none that holds it is a skill's. */
