@@ -1,6 +1,6 @@
 /** German. A compound has the gender of its last word; where that is not known, there is no article. */
 import type { Wish } from "../message.ts";
-import { anyOf, capital, type Words } from "./language.ts";
+import { anyThing, capital, type Words } from "./language.ts";
 
 const feminine =
   /(?:lampe|leuchte|maschine|heizung|tür|steckdose|jalousie|kette|pumpe|anlage|kamera|uhr|dose|sirene|küche|diele|garage|terrasse|stube|klingel|haube|birne|platte|szene|lüftung|beleuchtung|klima|markise|toilette|werkstatt)$/u;
@@ -157,7 +157,11 @@ export const de: Words = {
   isIn: (list, name, state, percent) =>
     `${capital(list)} ${de.isPlural(name) ? "sind" : "ist"} ${states[state] ?? state}${percent === undefined ? "" : `, auf ${percent} Prozent`}.`,
 
-  saysEverywhere: anyOf("alle[ns]?|alles|überall|ganze[ns]?|sämtliche"),
+  saysEverywhere: anyThing(
+    "alle[ns]?|alles|überall|ganze[ns]?|sämtliche",
+    "vor |sind |wir |seid |ist |war |das war ",
+    "klar|gut|gute|in ordnung|okay|ok|fertig|bestens|paletti|roger|schlafen|schlafend|weg|im bett|tage?|nacht|nächte|abend|morgen|zeit|woche|weile|stunden?|minuten|jahre?|sommer|winter|leute|kinder|gäste|menschen|ist (?:gut|klar|ruhig|in ordnung|okay|fertig)|sind (?:weg|da|im bett|zu hause|fertig|müde)|wollen|möchten|haben",
+  ),
   saysLocked: /abgeschlossen|abgesperrt|zugesperrt|verriegelt|verschlossen/u,
   saysWindow: /fenster/u,
   saysDoor: /tür/u,

@@ -1,6 +1,6 @@
 /** English. */
 import type { Wish } from "../message.ts";
-import { anyOf, capital, type Words } from "./language.ts";
+import { anyThing, capital, type Words } from "./language.ts";
 
 /** What has become of it: "is on"; for several: "are on". */
 function become(wish: Wish, are: "is" | "are"): string {
@@ -111,7 +111,11 @@ export const en: Words = {
   isIn: (the, name, state, percent) =>
     `${capital(the)} ${be(!en.isPlural(name))} ${state}${percent === undefined ? "" : ` at ${percent} percent`}.`,
 
-  saysEverywhere: anyOf("all|every|everywhere|everything|whole|entire"),
+  saysEverywhere: anyThing(
+    "all|every|everywhere|everything|whole|entire",
+    "after |at |first of |above |that is |that's |that was |this is |once and for |we are |we're |they are |they're |you are |best of ",
+    "right|righty|good|fine|well|done|set|clear|ready|asleep|sleeping|gone|in bed|day|night|morning|evening|afternoon|week|time|minute|second|hour|year|summer|winter|the time|the way|day long|night long|of a sudden|of you|of us|of them|at once|alone|the best|the same|is (?:well|good|fine|quiet|ready|okay|ok)",
+  ),
   saysLocked: /lock/u,
   saysWindow: /window/u,
   saysDoor: /door/u,

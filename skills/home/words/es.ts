@@ -1,5 +1,5 @@
 /** Spanish. A name has the gender of its first word. Commands are told with "haber", whose participle does not agree. */
-import { anyOf, capital, firstOf, type Words } from "./language.ts";
+import { anyOf, anyThing, capital, firstOf, type Words } from "./language.ts";
 
 /** What its ending does not tell. */
 const feminine = anyOf("luz|luces|radio|tele|televisión|noche|fuente|red|pared|base|torre");
@@ -150,7 +150,11 @@ export const es: Words = {
     return `${capital(list)} ${gendered(name).isPlural ? "están" : "está"} ${is}${key}${level}.`;
   },
 
-  saysEverywhere: anyOf("todas?|todos?|por todas partes"),
+  saysEverywhere: anyThing(
+    "todas?|todos?|por todas partes",
+    "ante |sobre |del |estamos |están |somos |son |eso es |es |nosotros |ellos ",
+    "bien|bueno|listo|claro|correcto|en orden|ok|está (?:bien|listo|tranquilo)|va bien|el mundo|el rato|el tiempo|el día|los días|la (?:noche|tarde|mañana|semana)|las (?:noches|mañanas|tardes)|modos|maneras|formas|duermen|en la cama|dormidos|los (?:niños|invitados)",
+  ),
   saysLocked: /llave|bloque|cerrojo/u,
   saysWindow: anyOf("ventanas?"),
   saysDoor: anyOf("puertas?"),

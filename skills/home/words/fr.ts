@@ -1,5 +1,5 @@
 /** French. A name has the gender of its first word. Commands are told with "avoir", whose participle does not agree. */
-import { anyOf, capital, firstOf, type Words } from "./language.ts";
+import { anyOf, anyThing, capital, firstOf, type Words } from "./language.ts";
 
 const feminine = anyOf(
   "lampe|lumière|machine|porte|fenêtre|prise|radio|télé|télévision|cafetière|guirlande|fontaine|chaudière|hotte|bouilloire|serrure|climatisation|clim|pompe|ampoule|applique|veilleuse|scène|cuisine|chambre|salle|entrée|cave|terrasse|buanderie|véranda|suspension|barrière|alarme|caméra|chaîne|soirée|nuit|ventilation|pièce|mezzanine",
@@ -152,7 +152,11 @@ export const fr: Words = {
     return `${capital(list)} ${gendered(name).isPlural ? "sont" : "est"} ${is}${level}.`;
   },
 
-  saysEverywhere: anyOf("tout|toute|toutes|tous|partout"),
+  saysEverywhere: anyThing(
+    "tout|toute|toutes|tous|partout",
+    "du |après |avant |malgré |pas du |en |rien du |c'est |sommes |êtes |est |sont |on est |nous |vous |voilà |somme ",
+    "de suite|à l'heure|à coup|d'un coup|à fait|va bien|est (?:bien|prêt|calme|en ordre)|bien|bon|le monde|simplement|court|doucement|droit|bas|juste|près|de même|ce temps|le temps|la journée|la nuit|la soirée|la matinée|le jour|les (?:jours|soirs|matins|nuits|enfants|invités|gens|deux)|à l'heure|d'abord|seul|petit|façon|au lit|couchés|dorment",
+  ),
   saysLocked: /verrouill|à (?:clé|clef|double tour)/u,
   saysWindow: /fenêtre/u,
   saysDoor: anyOf("portes?"),

@@ -1,5 +1,5 @@
 /** Italian. A name has the gender of its first word. Commands are told with "avere", whose participle does not agree. */
-import { anyOf, capital, firstOf, type Words } from "./language.ts";
+import { anyOf, anyThing, capital, firstOf, type Words } from "./language.ts";
 
 const feminine = anyOf("luce|radio|tv|stazione|notte|ventilazione|illuminazione|televisione|serie|parete|base");
 const masculine = anyOf("clima|sistema|problema|termosifone|pigiama");
@@ -160,7 +160,11 @@ export const it: Words = {
     return `${capital(list)} ${gendered(name).isPlural ? "sono" : "è"} ${is}${key}${level}.`;
   },
 
-  saysEverywhere: anyOf("tutte|tutti|tutta|tutto|ovunque|dappertutto"),
+  saysEverywhere: anyThing(
+    "tutte|tutti|tutta|tutto|ovunque|dappertutto",
+    "del |prima di |innanzi |siamo |sono |è |ecco |noi |loro |avanti ",
+    "bene|ok|okay|a posto|chiaro|pronto|fatto|qui|va bene|è (?:pronto|a posto|tranquillo)|dormono|a letto|il (?:giorno|tempo|mondo)|la (?:notte|sera|giornata|settimana|mattina)|i (?:giorni|bambini)|gli ospiti|le (?:sere|notti|mattine)|insieme|sommato|quanti",
+  ),
   saysLocked: /chiave|blocca|mandata/u,
   saysWindow: anyOf("finestr[ae]"),
   saysDoor: anyOf("port[ae]"),

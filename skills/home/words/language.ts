@@ -85,4 +85,14 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 /** Words that stand alone; `\b` does not know letters like "ñ". */
 export const anyOf = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, "u");
 
+/**
+ * Words for the whole house, which are said of people, of times and in sayings as well: "all right", "we are all in bed". `before`, `after`:
+ * the words beside which they mean no things, with their spaces.
+ */
+export const anyThing = (words: string, before: string, after: string): RegExp =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?<!(?:^|[^\p{L}])(?:${before}))(?:${words})(?!\p{L})(?!,? (?:${after})(?!\p{L}))`,
+    "u",
+  );
+
 export const firstOf = (name: string): string => name.split(" ", 1)[0] ?? "";

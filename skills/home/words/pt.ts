@@ -1,5 +1,5 @@
 /** Portuguese, as in Brazil. A name has the gender of its first word; commands are told without participles. */
-import { anyOf, capital, firstOf, type Words } from "./language.ts";
+import { anyOf, anyThing, capital, firstOf, type Words } from "./language.ts";
 
 const feminine = anyOf("luz|luzes|tv|noite|fonte|rede|base|torre|parede|árvore");
 const masculine = anyOf("sistema|clima|abajur|problema|mapa|sofá");
@@ -149,7 +149,11 @@ export const pt: Words = {
     return `${capital(list)} ${gendered(name).isPlural ? "estão" : "está"} ${is}${level}.`;
   },
 
-  saysEverywhere: anyOf("todas?|todos?|tudo|em toda parte"),
+  saysEverywhere: anyThing(
+    "todas?|todos?|tudo|em toda parte",
+    "dia |noite |tempo |antes de |acima de |apesar de |estão |estamos |somos |são |é |nós |eles ",
+    "bem|bom|certo|ok|pronto|claro|joia|ótimo|tranquilo|está (?:bem|pronto|tranquilo)|vai bem|mundo|o (?:mundo|dia|tempo)|os dias|dia|noite|a (?:noite|tarde|manhã|semana)|as (?:noites|manhãs)|na cama|dormindo|os convidados|modo|jeito|forma",
+  ),
   saysLocked: /tranc/u,
   saysWindow: anyOf("janelas?"),
   saysDoor: anyOf("portas?"),
