@@ -13,11 +13,11 @@ function makeWork() {
   };
 }
 
-const parse = (intents: Readonly<Record<string, string | null>>) => ({
+const parse = (intents: Readonly<Record<string, string | null>>, confidenceScore = 1) => ({
   parse: async (from: unknown, text: string) => {
     const intentName = intents[`${String(from)} ${text}`];
     if (intentName === undefined) throw new Error("it is not trained yet");
-    return { best: { intentName, confidenceScore: 1, slots: [] }, alternatives: [] } as Parse;
+    return { best: { intentName, confidenceScore, slots: [] }, alternatives: [] } as Parse;
   },
 });
 
@@ -26,6 +26,13 @@ t.test("what was asked for and is understood differently is shown", async (t) =>
   const trial = parse({ "old light": "a:on", "new light": "a:on", "old dark": "a:off", "new dark": null });
   await compareAssistants({ before: "old", after: "new" }, ["light", "dark"], trial, work);
   t.same(lines, ["of 2 requests, 1 are understood differently", "“dark” was a:off, would be none of the intents"]);
+});
+
+t.test("a guess that the board would not act on is none of the intents", async (t) => {
+  const { lines, work } = makeWork();
+  const trial = parse({ "old light": "a:on", "new light": null }, 0.59);
+  await compareAssistants({ before: "old", after: "new" }, ["light"], trial, work);
+  t.same(lines, ["of 1 requests, all are understood as before"]);
 });
 
 t.test(

@@ -1,6 +1,7 @@
 /** Shows what a newly trained assistant understands differently from the one in use, before it takes over. */
 import { compareUnderstanding, describeComparison, type Understood } from "../../updater/understanding.ts";
 import type { Work } from "../work.ts";
+import { actedOn } from "./acted-on.ts";
 import type { Workbench } from "./workbench.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function compareAssistants(
     const answers: Understood[] = [];
     for (const text of recorded) {
       work.signal.throwIfAborted();
-      const { intentName, slots } = (await trial.parse(folder, text)).best;
+      const { intentName, slots } = actedOn((await trial.parse(folder, text)).best);
       answers.push({ text, intent: intentName, slots: filled(slots) });
     }
     return answers;

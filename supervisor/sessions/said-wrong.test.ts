@@ -9,7 +9,7 @@ import { serve } from "../admin/testing/serve.ts";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
 import { Undos } from "../undo/undos.ts";
-import { saidWrongOf } from "./said-wrong.ts";
+import { saidWrongOf, undecided } from "./said-wrong.ts";
 import { type SessionSummary, summarize } from "./session.ts";
 import { Sessions } from "./sessions.ts";
 
@@ -19,7 +19,7 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const path = "/admin/sessions/said-wrong";
 
 /** The real dialogue and the REST; what NLU and a skill say is said by the test. */
-async function stand(t: Test) {
+async function stand(t: Test, services: Parameters<typeof serve>[1] = {}) {
   const world = await makeWorld(t);
   const client = await world.client();
   await world.stand(dialogue, startDialogue, { skill_answer: 20 });
@@ -28,7 +28,7 @@ async function stand(t: Test) {
   const config = () => ({ keep: true, days: 30, most: 100 });
   const sessions = new Sessions({ bus: world.bus(), components: [dialogue], database, config, undos, log });
   await sessions.events.ready();
-  const rest = await serve(t, { sessions, undos });
+  const rest = await serve(t, { sessions, undos, ...services });
   await rest.signUp();
   t.teardown(async () => {
     undos.close();
@@ -179,6 +179,43 @@ t.test("what was meant is the first intent after the objection", async (t) => {
   t.match(meant.objection, { text: "brighten up", meant: { text: "light on", intent: "me:on" } });
   t.match(after(event("nlu/partialQuery", { input: "the kitchen" })).objection, { meant: { text: "the kitchen" } });
   t.equal([event("intent/me:on", {})].reduce(summarize, summary).objection, undefined);
+});
+
+t.test("what was meant stands for the same sentence without it, whatever was said first", (t) => {
+  const [on, off, none] = [after(event("intent/me:on", {})), after(event("intent/me:off", {})), after()];
+  t.same(undecided([on, none]), [on]);
+  t.same(undecided([none, on, none, off, on]), [on, off]);
+  t.same(undecided([none, none]).length, 1);
+  const other = { ...none, objection: { ...none.objection!, text: "another" } };
+  t.same(undecided([other, on]), [other, on]);
+  t.end();
+});
+
+t.test("what the NLU only guesses is still not understood, and not learned", async (t) => {
+  let confidenceScore = 0.59;
+  const explain = async (input: string) => {
+    const best = { intentName: "sotto:turnOn", confidenceScore, slots: [] };
+    return { input, id: "1", stage: "none" as const, threshold: 0.6, best, scores: [best], words: [], candidates: [] };
+  };
+  const { rest, ask, understands, refuses, list, client } = await stand(t, {
+    questions: { isUp: () => true, explain },
+  });
+  const first = ask("make it bright in here");
+  await refuses();
+  const { payload: answer } = await client.next<{ id: string; sessionId: string }>("tts/say");
+  await client.say("tts/sayFinished", { id: answer.id, sessionId: answer.sessionId });
+  await client.next("dialogueManager/sessionEnded");
+  await first;
+  const second = ask("no, I meant turn on the light");
+  await refuses();
+  await understands("sotto:turnOn");
+  await second;
+  const missed = async () => JSON.parse((await rest.json("GET", "/admin/sessions/not-understood")).text).groups;
+  t.match(await missed(), [{ text: "make it bright in here", nearest: { intentName: "sotto:turnOn" } }]);
+  t.match(await list(), [{ text: "make it bright in here" }]);
+  confidenceScore = 0.6;
+  t.same(await missed(), []);
+  t.same(await list(), [], "it was learned");
 });
 
 t.test("the advice says whether there is anything to teach", async (t) => {

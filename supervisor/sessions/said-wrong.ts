@@ -24,9 +24,17 @@ export type SaidWrong = {
   readonly advice: Advice;
 };
 
-/** True if both say the same of the same sentence. */
-export function isSameObjection({ objection: one }: SessionSummary, { objection: other }: SessionSummary): boolean {
-  return one?.text === other?.text && one?.intent === other?.intent && one?.meant?.intent === other?.meant?.intent;
+/** True if `one` needs no decision beside `other`: both say the same of a sentence, or only `other` says what was meant by it. */
+export function saysNoMore({ objection: one }: SessionSummary, { objection: other }: SessionSummary): boolean {
+  if (one?.text !== other?.text || one?.intent !== other?.intent) return false;
+  return one?.meant?.intent === undefined || one.meant.intent === other?.meant?.intent;
+}
+
+/** Of objections, newest first, those that somebody has to decide about: the newest stands for all that say the same. */
+export function undecided(objected: readonly SessionSummary[]): readonly SessionSummary[] {
+  const isCovered = (one: SessionSummary, at: number) => (other: SessionSummary, place: number) =>
+    place !== at && saysNoMore(one, other) && (place < at || !saysNoMore(other, one));
+  return objected.filter((one, at) => !objected.some(isCovered(one, at)));
 }
 
 type Reading = { readonly intentName: string | null; readonly confidenceScore: number };

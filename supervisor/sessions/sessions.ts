@@ -6,7 +6,7 @@ import { SottoError } from "../errors.ts";
 import { superseded, type Undos, type UndosOf } from "../undo/undos.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
-import { isSameObjection } from "./said-wrong.ts";
+import { saysNoMore, undecided } from "./said-wrong.ts";
 import { Recorder } from "./recorder.ts";
 import { isOrQuotes, type Session, type SessionSummary } from "./session.ts";
 import { type ListedSession, type SessionFilter, SessionStore } from "./session-store.ts";
@@ -94,9 +94,7 @@ export class Sessions {
   saidWrong(days: number): readonly SessionSummary[] {
     this.recorder.flush();
     const since = new Date(Date.now() - days * dayMs).toISOString();
-    const objected = this.#store.saidWrong(since, maxObjections);
-    // Whoever is misunderstood says so again: the newest stands for all.
-    return objected.filter((one, at) => objected.findIndex((other) => isSameObjection(one, other)) === at);
+    return undecided(this.#store.saidWrong(since, maxObjections));
   }
 
   /** Nothing is to be learned from the objection; `by` can undo it for a minute. Throws SottoError OBJECTION_UNKNOWN. */
@@ -104,7 +102,7 @@ export class Sessions {
     this.recorder.flush();
     const open = this.#store.saidWrong("", maxObjections);
     const asked = open.find((one) => one.sessionId === sessionId);
-    const same = open.filter((one) => asked !== undefined && isSameObjection(one, asked)).map((one) => one.sessionId);
+    const same = open.filter((one) => asked !== undefined && saysNoMore(one, asked)).map((one) => one.sessionId);
     const note = () => void this.#dismissals.note("Dismissed what was said to be wrong", by, same);
     if (this.#store.dismissObjections(same, true, note) === 0)
       throw new SottoError(

@@ -46,6 +46,13 @@ t.test("it is checked at its places, trained, tested, tried, exported and instal
     best: { intentName: "me:turnOn", slots: [{ slotName: "room", value: { kind: "Custom", value: "living room" } }] },
     explanation: { stage: String },
   });
+  const tried = ["brighten the lounge", "light lounge please", "make me a sandwich", "the lounge"].map((text) =>
+    parse(text, true),
+  );
+  for (const { best, explanation } of (await Promise.all(tried)).map(read)) {
+    const isDone = best.intentName !== null && best.confidenceScore >= 0.6;
+    t.equal(explanation.stage !== "none", isDone, `${best.intentName} ${best.confidenceScore}`);
+  }
   kept = await json("PATCH", draftPath, [{ op: "remove", path: "/tests/2" }], match(kept));
   t.equal(read(await parse("make it dark")).revision, 2, "it is tried as it was trained");
   t.match(read(await json("GET", draftPath)), { revision: 3, trained: { revision: 2, bytes: Number } });

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { changeSince } from "../../../platform/assistant/cases/judge.ts";
+import { actedOn } from "../../assistants/acted-on.ts";
 import type { Drafts } from "../../assistants/draft/drafts.ts";
 import { SottoError } from "../../errors.ts";
 import { maxArchiveBytes } from "../../tasks/kinds/assistant.ts";
@@ -35,7 +36,10 @@ export const trainDraft = route(
 export const tryDraft = route(contract.tryDraft, ({ drafts }: Needs) => async ({ body }) => {
   const { revision, parse } = await drafts.parse(body.text);
   const explanation = body.explain === true ? await drafts.explain(body.text) : undefined;
-  return { revision, ...parse, ...(explanation && { explanation }) };
+  if (explanation === undefined) return { revision, ...parse };
+  // As of the running NLU: what the board would not act on is recognised at no stage.
+  const stage = actedOn(explanation.best).intentName === null ? "none" : explanation.stage;
+  return { revision, ...parse, explanation: { ...explanation, stage } };
 });
 
 export const suggestSentences = route(contract.suggestSentences, ({ drafts }: Needs) => async ({ query }) => {

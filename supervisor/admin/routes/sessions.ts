@@ -1,5 +1,6 @@
 /** Recorded sessions, and dialogues by text. */
 import type { FastifyRequest } from "fastify";
+import { actedOn } from "../../assistants/acted-on.ts";
 import type { Questions } from "../../assistants/questions.ts";
 import { saidWrongOf } from "../../sessions/said-wrong.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
@@ -40,7 +41,7 @@ export const listNotUnderstood = route(
         // An NLU that loads an assistant is not asked twice: the list is useful without it.
         const reading = answers ? await questions.explain(group.text).catch(() => undefined) : undefined;
         answers &&= reading !== undefined;
-        if (reading !== undefined && reading.best.intentName !== null) continue;
+        if (reading !== undefined && actedOn(reading.best, reading.threshold).intentName !== null) continue;
         const near = reading?.scores.find(({ intentName }) => intentName !== null);
         const isNear = near !== undefined && near.intentName !== null && near.confidenceScore >= minNearest;
         groups.push(
@@ -66,7 +67,8 @@ export const listSaidWrong = route(contract.listSaidWrong, ({ sessions, question
     const text = session.objection?.text ?? "";
     const reading = answers ? await questions.explain(text).catch(() => undefined) : undefined;
     answers &&= reading !== undefined;
-    const shown = saidWrongOf(session, reading?.best);
+    const now = reading && { ...reading.best, ...actedOn(reading.best, reading.threshold) };
+    const shown = saidWrongOf(session, now);
     if (shown !== undefined) objections.push(shown);
   }
   return { objections };

@@ -8,6 +8,7 @@ import { readProfile } from "../../../platform/assistant/read-profile.ts";
 import type { Guess } from "../../../platform/nlu/engine.ts";
 import type { Models } from "../../../platform/nlu/workbench-messages.ts";
 import { SottoError } from "../../errors.ts";
+import { actedOn } from "../acted-on.ts";
 import type { Versions } from "../versions.ts";
 import type { Workbench } from "../workbench.ts";
 import type { Change } from "./change.ts";
@@ -136,7 +137,8 @@ function builtinsOf({ intents }: Draft, intent: string, found: readonly FoundSlo
   return found.filter(({ slotName }) => builtin.has(slotName));
 }
 
-function readingOf({ intentName, slots }: Guess): Reading {
+function readingOf(guess: Guess): Reading {
+  const { intentName, slots } = actedOn(guess);
   const said = slots.map(({ slotName, rawValue }) => ({ slotName, rawValue }));
   return { intentName, slots: said.toSorted((a, b) => (a.slotName < b.slotName ? -1 : 1)) };
 }
