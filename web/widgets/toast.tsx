@@ -1,5 +1,6 @@
 /** Brief notifications. */
 import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { Refused } from "../api/problem.ts";
 import { Icon } from "./icon.tsx";
 import { say } from "../words/say.ts";
@@ -53,9 +54,32 @@ function close(id: number): void {
   toasts.value = toasts.value.filter((one) => one.id !== id);
 }
 
+/** Keeps in --messages how high the messages are, and what has the focus in sight above them. */
+function keepClear(messages: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = messages.offsetHeight;
+    style.setProperty("--messages", `${height}px`);
+    const focused = document.activeElement;
+    if (height === 0 || focused === null || messages.contains(focused) || !focused.matches(usable)) return;
+    const { top, bottom } = focused.getBoundingClientRect();
+    if (top < innerHeight && bottom > innerHeight - height) focused.scrollIntoView({ block: "nearest" });
+  });
+  observer.observe(messages);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--messages");
+  };
+}
+
+/** Not the heading of a page, nor the page itself. */
+const usable = "a, button, input, select, textarea, summary";
+
 export function Toasts() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : keepClear(place.current)), []);
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div ref={place} class="toasts" role="status" aria-live="polite">
       {toasts.value.map(({ id, tone, text, action }) => (
         <div key={id} class={`toast ${tone}`}>
           <Icon name={tone === "good" ? "check" : "warn"} />

@@ -30,7 +30,10 @@ async function undo(id: string): Promise<void> {
   } catch (error) {
     const refused = toRefused(error);
     // Something newer is in its place: once that is gone, it can still be undone.
-    if (refused.code === "UNDO_UNKNOWN") closeAction(id);
-    toastProblem(refused);
+    if (refused.code !== "UNDO_UNKNOWN") return toastProblem(refused);
+    // In another tab it was undone, or its minute was over: what is there now is shown.
+    closeAction(id);
+    toast(say("It was undone already, or its minute is over."));
+    undone.value += 1;
   }
 }

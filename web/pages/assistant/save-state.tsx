@@ -7,6 +7,12 @@ import { draft, giveUp, keepMine, saving, takeTheirs, undo } from "./draft.ts";
 import { undos } from "./undo.ts";
 import { say, sayMany } from "../../words/say.ts";
 
+/** With nothing left to undo its button is gone: the focus stays with the page instead of nowhere. */
+function undoHere(): void {
+  undo();
+  if (undos.value.length === 0) document.querySelector<HTMLElement>("h1")?.focus();
+}
+
 /** Shows whether the changes are saved. */
 export function SaveState() {
   const { state } = saving.value;
@@ -24,7 +30,7 @@ export function SaveState() {
         {marks[state]}
       </span>
       {undos.value.length === 0 ? null : (
-        <Button small kind="quiet" icon="restart" label={say("Undo the last edit")} onPress={undo}>
+        <Button small kind="quiet" icon="restart" label={say("Undo the last edit")} onPress={undoHere}>
           {say("Undo")}
         </Button>
       )}

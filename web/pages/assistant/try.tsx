@@ -92,6 +92,7 @@ function Result({ tried }: { readonly tried: Tried }) {
   const marks = best.slots
     .map(({ slotName, range }) => ({ start: range.start, end: range.end, slot: slotName }))
     .toSorted((a, b) => a.start - b.start);
+  const isDone = best.intentName !== null && (explanation as { readonly stage?: string } | undefined)?.stage !== "none";
   const isTest = draft.value?.tests.some((test) => test.text === text) === true;
   const keep = () => {
     const values = Object.fromEntries(best.slots.map((slot) => [slot.slotName, valueOf(slot)]));
@@ -102,9 +103,10 @@ function Result({ tried }: { readonly tried: Tried }) {
   return (
     <div class="stack tight" aria-live="polite">
       <div class="row">
-        <Mark tone={best.intentName === null ? "warn" : "good"}>
+        <Mark tone={isDone ? "good" : "warn"}>
           {best.intentName === null ? say("none of these") : shortName(best.intentName)}
         </Mark>
+        {isDone || best.intentName === null ? null : <Mark tone="warn">{say("not understood")}</Mark>}
         <span class="soft small number">{percentOf(best.confidenceScore)}</span>
       </div>
       <p>

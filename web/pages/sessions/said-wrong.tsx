@@ -22,6 +22,7 @@ const advice: Readonly<Record<Exclude<Objection["advice"], "teach">, string>> = 
   ),
   unknown: say("What was meant was not understood. Its session shows what was said."),
 };
+const unsaid = say("What was meant was not said.");
 
 /**
  * What people said to be wrong, with what they meant. It was done then; the assistant learns it only when an owner accepts it
@@ -105,7 +106,9 @@ function Decision({
               ),
             })}
       </p>
-      {kind === "teach" ? null : <p class="soft small">{advice[kind]}</p>}
+      {kind === "teach" ? null : (
+        <p class="soft small">{kind === "unknown" && meant.text === undefined ? unsaid : advice[kind]}</p>
+      )}
       <p class="soft small" title={wholeTimeOf(saidAt)}>
         {ago(saidAt)} · {siteName(siteId)} ·{" "}
         <Link href={`/sessions/${encodeURIComponent(sessionId)}`}>{say("its session")}</Link>
