@@ -2,7 +2,7 @@
  * Shows or changes who may become the first user. The platform does it, asked through the local socket: even root
  * touches nothing in the platform's folders.
  */
-import type { Role } from "../../supervisor/users/role.ts";
+import { type Role, usualRole } from "../../supervisor/users/role.ts";
 import type { User } from "../../supervisor/users/users.ts";
 import type { Call, Run } from "../command.ts";
 import { Failure } from "../failure.ts";
@@ -36,10 +36,16 @@ async function showCode({ screen, text, texts }: Call, rest: Awaited<ReturnType<
     ...(role === undefined ? {} : { role }),
     ...(sites.length === 0 ? {} : { sites: sites.join("/") }),
   });
-  const asked = await rest.send<{ code: string; role: Role; expiresAt?: string }>(
+  // During an upgrade the earlier version may still run: it knows neither, and makes an owner.
+  const { role: made = "owner", ...given } = await rest.send<{ code: string; role?: Role; expiresAt?: string }>(
     "POST",
     `/claim/code?${query.toString()}`,
   );
+  if (given.expiresAt !== undefined && made !== (role ?? usualRole))
+    throw new Failure("later", `the platform that still runs makes an ${made} of whoever uses its code`, {
+      remedy: "it is of an earlier version: restart it, and try again; the code is not shown, and ends in 15 minutes",
+    });
+  const asked = { ...given, role: made };
   if (screen.json) screen.data(asked);
   else screen.print(asked.code);
   // Only a code that somebody else will use: the output stays the code alone.
