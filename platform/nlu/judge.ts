@@ -4,6 +4,8 @@ import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
 import { isOpposite } from "./mood/meant.ts";
+import { isWithin } from "./mood/phrases.ts";
+import { isWant } from "./mood/wants.ts";
 import type { Said } from "./mood/turns.ts";
 import { type Places, placesOf, saidOf } from "./mood/said.ts";
 import { type Likelihood, surenessOf } from "./mood/sureness.ts";
@@ -31,6 +33,7 @@ export type Judged = {
   readonly at: number;
 };
 
+type Wanted = Pick<Said, "words" | "slots">;
 type Common = Omit<Said, "slots"> & { readonly places: Places };
 
 /** Returns the likeliest intents, likeliest first, each with the evidence against it. */
@@ -112,6 +115,16 @@ function areSentence({ intents, patterns }: Parts, intent: IntentParts, spans: r
   return values.length > 0 && patterns.match(words, values, (one) => one === own).length > 0;
 }
 
+/** The most intents that take a value which says by itself what is wanted: "bread", and not "kitchen" or "twenty percent". */
+const maxTakers = 3;
+
+/** "I need bread", "can we have some jazz": returns true if such a value is wanted, in words outside the values. */
+function isWanted({ intents, language }: Parts, { slots }: IntentParts, spans: readonly SlotSpan[], said: Wanted) {
+  const takers = (entity: string) => intents.filter((one) => one.slots.some((slot) => slot.entity === entity)).length;
+  const tells = spans.some(({ slot }) => takers(slots[slot]!.entity) <= Math.min(maxTakers, (intents.length - 1) / 2));
+  return tells && said.words.some((word, at) => isWant(language, word) && !isWithin(at, said.slots));
+}
+
 /** Finds the slots of an intent in a sentence, and decides if the sentence means that intent as it stands. */
 function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ...common }: Common) {
   const { slots, spans, unresolved } = slotsIn(parts, intent, reading);
@@ -129,6 +142,7 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
       .filter((span) => !isClosedHere(span.slot) && !isLike(parts, intent, reading, span))
       .map((span) => places.toWords(span)),
     areSentence: areSentence(parts, intent, spans),
+    isWanted: isWanted(parts, intent, spans, { words: common.words, slots: filled }),
     headsOf: (slot) => headsOf(parts.values.known(intent.slots[slot]!.entity)),
     isVerb: parts.isVerb,
     reader: parts.reader,

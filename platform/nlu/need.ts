@@ -48,7 +48,7 @@ export function parseNeed(parts: Parts, reading: Reading, parse: (reading: Readi
       !isAsked &&
       !isOfOther &&
       !isReported(words) &&
-      (is !== "goods" || areGoods(parts, found.best.slots));
+      (is !== "goods" || areGoods(parts, valuesOf(parts, found.best)));
     const limited = capped(found, isSure ? maxNeed : maxUnsure);
     if (limited.best.confidenceScore >= accept) {
       accepted.add(intentName);
@@ -71,6 +71,17 @@ export const capped = (parse: Parse, most: number): Parse => {
   const confidenceScore = Math.min(parse.best.confidenceScore, most);
   return { ...parse, best: { ...parse.best, confidenceScore } };
 };
+
+/** Whether an entity takes any words: the things of a list, but not the names of the lists. */
+export const isOpenEntity = ({ values }: Pick<Parts, "values">, entity: string): boolean =>
+  !isBuiltinName(entity) && values.isExtensible(entity);
+
+/** The values that tell what is missing: where an intent takes any words, the name of a list tells nothing. */
+function valuesOf(parts: Parts, { intentName, slots }: Guess): Guess["slots"] {
+  const intent = parts.intents.find(({ id }) => id === intentName);
+  if (intent?.slots.some(({ entity }) => isOpenEntity(parts, entity)) !== true) return slots;
+  return slots.filter(({ entity }) => isOpenEntity(parts, entity));
+}
 
 /** Returns true if the values that were found are listed in the assistant, or used like those that are. */
 export function areGoods(parts: Parts, slots: Guess["slots"]): boolean {

@@ -171,3 +171,24 @@ t.test("what is told inside a text is part of it", async (t) => {
   ])
     t.equal(house.executed(text), undefined, text);
 });
+
+t.test("what is wanted is ordered, though nothing but its name is said", (t) => {
+  for (const text of ["I need bread", "there is no more milk", "can we have some cheese"])
+    t.match(executed(text), { intentName: "addItem" }, text);
+  for (const text of [
+    "bread",
+    "milk please",
+    "I need the kitchen",
+    "there is no time left",
+    "we are running out of time",
+  ])
+    t.equal(executed(text), undefined, text);
+  t.end();
+});
+
+t.test("who says please wants it done, and asks for no opinion", (t) => {
+  t.match(executed("can we turn off the light in the kitchen please"), { intentName: "lightOff" });
+  t.match(executed("could we please turn on the light in the cellar"), { intentName: "lightOn" });
+  t.equal(executed("can we turn off the light in the kitchen"), undefined);
+  t.end();
+});

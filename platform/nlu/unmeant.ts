@@ -4,7 +4,7 @@
  */
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess, Parse } from "./engine.ts";
-import { areGoods } from "./need.ts";
+import { areGoods, isOpenEntity } from "./need.ts";
 import type { DoubtKind } from "./mood/doubts/doubt-text.ts";
 import { type Doubt, type DoubtReader, doubtReaderOf } from "./mood/doubts/doubts.ts";
 import type { Said } from "./mood/turns.ts";
@@ -97,11 +97,14 @@ function doubtIn(
   const said: Said = { ...saidOf(places, reading.hits, parts.reader), slots: values };
   const lower = places.plain.map(({ text }) => text.toLowerCase());
   const { language } = parts;
-  const isOpen = ({ entity }: Guess["slots"][number]) => !isBuiltinName(entity) && parts.values.isExtensible(entity);
+  const isOpen = ({ entity }: { readonly entity: string }) => isOpenEntity(parts, entity);
+  const open = slots.filter(isOpen);
+  // "We are running out of time": what would be on the list was not found.
+  const isForGoods = intent.slots.some(isOpen) && !intent.slots.some(({ entity }) => isBuiltinName(entity));
   const sentence: Sentence = {
     said,
     // What is listed, or used like that, can be bought: "the milk went off", "we need milk".
-    goods: slots.every((one) => !isOpen(one)) ? "none" : areGoods(parts, slots.filter(isOpen)) ? "known" : "unknown",
+    goods: open.length > 0 ? (areGoods(parts, open) ? "known" : "unknown") : isForGoods ? "unknown" : "none",
     isListNamed: slots.some((one) => !isOpen(one)),
     language,
     lower,
@@ -141,7 +144,7 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
     .filter((one) => !isPolite(one) && !said.slots.some((slot) => isInside(one, slot) || isBegunIn(one, slot)));
   const isFree = (one: Doubt) => {
     if (one.kind === "ability") return isMoreThanAsked(reader, sentence, one);
-    if (one.kind === "possible") return !sentence.intent.meant.isInformation;
+    if (one.kind === "possible") return !sentence.intent.meant.isInformation && !isAskedKindly(said, one);
     if (one.kind === "narrated") return sentence.goods !== "known";
     return one.kind !== "lack" || isNoPurchase(sentence, one);
   };
@@ -149,6 +152,9 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
   const name = calledName(sentence);
   return [...turns.filter(isFree), ...(deed === undefined ? [] : [deed]), ...(name === undefined ? [] : [name])];
 }
+
+/** "Can we turn off the light please": who says please wants it done, and asks for no opinion. */
+const isAskedKindly = ({ mood }: Said, { end }: WordSpan) => mood.polite.some(({ start }) => start >= end);
 
 const isInside = (one: WordSpan, other: WordSpan) => other.start <= one.start && one.end <= other.end;
 
@@ -163,7 +169,7 @@ const isBegunIn = ({ kind, start }: Doubt, text: WordSpan) =>
 function isNoPurchase({ said, goods, isListNamed, intent: { meant }, mood }: Sentence, lack: WordSpan): boolean {
   const isSaid = (at: number) => !isWithin(at, [lack, ...said.slots, ...said.mood.polite]);
   const isOrdered = said.words.some((word, at) => isSaid(at) && mood.isVerb(word) && !mood.isLittle(word));
-  if (isOrdered || isListNamed) return false;
+  if (isOrdered || isListNamed || goods === "known") return false;
   if (!meant.isInformation) return goods === "unknown";
   const asks = said.mood.informs.length > 0 || said.mood.traits.some(({ kind }) => kind === "what");
   if (asks || said.slots.length > 0) return !asks && goods !== "none";

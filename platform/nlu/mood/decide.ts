@@ -85,6 +85,8 @@ export type Asked = {
   readonly unlike: readonly (WordSpan & { readonly slot?: number })[];
   /** True if the values, one after the other, are a whole sentence of the intent: its author has written "[room]". */
   readonly areSentence: boolean;
+  /** True if somebody wants, needs or lacks a value that few intents take: "can we have some jazz". */
+  readonly isWanted: boolean;
   readonly isVerb: (word: string) => boolean;
   readonly reader: MoodReader;
 };
@@ -109,7 +111,8 @@ export function judgeIntent(asked: Asked): Judgement {
     isUnlike:
       said.slots.length > 0 &&
       said.slots.every((slot) => isShort(slot) && asked.unlike.some((one) => overlaps(one, slot))),
-    isValueAlone: isFreeTextAlone(asked) || (!asked.areSentence && isValueAlone(asked, coverage, isSigned)),
+    isValueAlone:
+      isFreeTextAlone(asked) || (!asked.areSentence && !asked.isWanted && isValueAlone(asked, coverage, isSigned)),
     lacksNeeded:
       coverage.strange.length > 0 &&
       meant.needed.some((slot) => !asked.isClosed(slot) && said.slots.every((one) => one.slot !== slot)),

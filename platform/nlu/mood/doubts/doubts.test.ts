@@ -68,7 +68,33 @@ const sentences: readonly (readonly [language: string, text: string, kind: Doubt
   ["fr", "est-ce qu'on peut fermer la remise", "possible"],
   ["es", "se puede cerrar el cobertizo", "possible"],
   ["it", "possiamo chiudere la rimessa", "possible"],
-  ["pt", "dá para trancar o barracão", "possible"],
+  ["pt", "a gente pode trancar o barracão", "possible"],
+  ["en", "do you mind me opening the shed", "permission"],
+  ["en", "will you let me lock the shed", "permission"],
+  ["en", "let me open the shed", "permission"],
+  ["de", "lässt du mich den Schuppen aufmachen", "permission"],
+  ["de", "erlaubst du mir den Schuppen abzuschließen", "permission"],
+  ["de", "lass mich den Schuppen aufmachen", "permission"],
+  ["de", "stört es dich wenn ich den Schuppen aufmache", "permission"],
+  ["fr", "tu me laisses ouvrir la remise", "permission"],
+  ["fr", "laisse-moi fermer la remise", "permission"],
+  ["es", "déjame abrir el cobertizo", "permission"],
+  ["it", "lasciami aprire la rimessa", "permission"],
+  ["it", "ti dispiace se chiudo la rimessa", "permission"],
+  ["pt", "deixa eu abrir o barracão", "permission"],
+  ["en", "somehow the shed got unlocked", "narrated"],
+  ["en", "the pumps were switched off", "narrated"],
+  ["en", "and then the farmer switched off the pumps", "narrated"],
+  ["en", "she opened the shed", "narrated"],
+  ["en", "I think everything is off", "narrated"],
+  ["de", "alles ist aus", "narrated"],
+  ["de", "die Pumpen sind alle aus", "narrated"],
+  ["de", "alles auszumachen spart Strom", "narrated"],
+  ["de", "bei uns geht die Pumpe von selbst an", "narrated"],
+  ["fr", "chez nous la pompe s'éteint toute seule", "narrated"],
+  ["fr", "et là le fermier ouvre la remise", "narrated"],
+  ["en", "I don't find it too loud", "told"],
+  ["de", "zu laut finde ich es nicht", "told"],
   ["en", "the shed door opened by itself", "narrated"],
   ["de", "die Pumpe ging plötzlich los", "narrated"],
   ["de", "dann fiel das Tor zu", "narrated"],
@@ -145,6 +171,30 @@ t.test("who asks to have, hear or know something asks for no permission", (t) =>
     ["pt", "posso ouvir música"],
   ] as const)
     t.same(kindsIn(language, text), [], text);
+  t.end();
+});
+
+t.test("who says please, or could we, asks for no opinion about what is possible", (t) => {
+  for (const [language, text] of [
+    ["en", "can we please lock the shed"],
+    ["de", "könnten wir den Schuppen abschließen"],
+    ["de", "können wir mal den Schuppen abschließen"],
+    ["de", "lass uns den Schuppen abschließen"],
+    ["fr", "on pourrait fermer la remise"],
+    ["pt", "dá para fechar o barracão"],
+    ["en", "everything off"],
+    ["de", "alles aus"],
+    ["de", "mach alles aus"],
+    ["fr", "laisse-moi écouter du jazz"],
+    ["fr", "dans la remise ouvre la porte"],
+    ["it", "lasciami sentire il jazz"],
+    ["pt", "deixa eu ouvir jazz"],
+  ] as const)
+    t.same(
+      kindsIn(language, text)?.filter((kind) => kind !== "ability"),
+      [],
+      text,
+    );
   t.end();
 });
 
