@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import t from "tap";
-import { eachProcLine, readProc } from "./proc-file.ts";
+import { eachProcLine, ofProcesses, processIds, readProc } from "./proc-file.ts";
 
 t.test("a file of the kernel is read whole, whatever its length, without 64 KB for each", async (t) => {
   for (const path of ["/proc/self/cmdline", "/proc/cpuinfo", "/proc/self/maps", "/proc/self/environ"]) {
@@ -28,5 +28,26 @@ t.test("a long file of the kernel is read by the line, wherever its pieces end",
   await t.rejects(
     eachProcLine("/proc/0/stat", () => {}),
     { code: "ENOENT" },
+  );
+});
+
+t.test("all processes of the machine are looked at, a few at a time", async (t) => {
+  t.ok((await processIds()).includes(process.pid));
+  let [open, most] = [0, 0];
+  const all = Array.from({ length: 500 }, (_, n) => n);
+  const odd = await ofProcesses(all, async (pid) => {
+    most = Math.max(most, ++open);
+    await readProc("/proc/self/stat");
+    open--;
+    return pid % 2 === 1 ? pid : undefined;
+  });
+  t.same(
+    odd.toSorted((a, b) => a - b),
+    all.filter((pid) => pid % 2 === 1),
+  );
+  t.ok(most > 1 && most <= 8, `${most} at once`);
+  await t.rejects(
+    ofProcesses(all, () => Promise.reject(new Error("gone"))),
+    { message: "gone" },
   );
 });

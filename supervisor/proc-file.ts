@@ -2,10 +2,13 @@
  * Reads files of the kernel (/proc), which report a size of 0: `readFile` allocates 64 KB for each of those, and a scan
  * of all processes reads hundreds at once, outside the heap, where the garbage collector hardly notices them.
  */
-import { open } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 
 /** Most of them fit. */
 const pieceBytes = 4000;
+
+/** Processes that are looked at together: as many as Node has threads to read their files. */
+const maxAtOnce = 4;
 
 /** Returns the whole file. Rejects as `readFile` does. */
 export async function readProc(path: string, encoding: "utf8" | "latin1" = "utf8"): Promise<string> {
@@ -39,4 +42,29 @@ export async function eachProcLine(path: string, take: (line: string) => void): 
   } finally {
     await file.close();
   }
+}
+
+/** Returns the ids of all processes of the machine. */
+export async function processIds(): Promise<readonly number[]> {
+  return (await readdir("/proc")).map(Number).filter(Number.isInteger);
+}
+
+/**
+ * Looks at some processes of the machine, a few at a time: a machine has hundreds, and what reading all of them at once takes
+ * outside the heap is not given back. Returns what was found, in the order in which it was.
+ */
+export async function ofProcesses<Found>(
+  pids: Iterable<number>,
+  look: (pid: number) => Promise<Found | undefined>,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  const left = pids[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const one = await look(next.value);
+      if (one !== undefined) found.push(one);
+    }
+  };
+  await Promise.all(Array.from({ length: maxAtOnce }, work));
+  return found;
 }

@@ -36,18 +36,25 @@ export function memoryStatus({ total, supervisor, skills }: MemoryUse): MemorySt
   return { total, supervisor, skills: [...skills].map(([name, memory]) => ({ name, memory })) };
 }
 
-/** Measured at most every few seconds, because it examines all processes of the machine. */
-export function memoryMeter(processes: Pick<Processes, "statuses">, inUnits: boolean): () => Promise<MemoryUse> {
-  let last: { readonly at: number; readonly use: Promise<MemoryUse> } | undefined;
+/**
+ * Measured at most every few seconds, because it examines all processes of the machine; and never twice at once: on a busy
+ * machine it takes longer than that.
+ */
+export function memoryMeter(
+  processes: Pick<Processes, "statuses">,
+  inUnits: boolean,
+  { read = readMemoryUse, now = () => performance.now() } = {},
+): () => Promise<MemoryUse> {
+  let last: { readonly use: Promise<MemoryUse>; endedAt: number | undefined } | undefined;
   return () => {
-    const now = performance.now();
-    if (last === undefined || now - last.at > 3000) {
-      const running = processes
-        .statuses()
-        .flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]));
-      last = { at: now, use: readMemoryUse(new Map(running), inUnits) };
-    }
-    return last.use;
+    const isFresh = last !== undefined && (last.endedAt === undefined || now() - last.endedAt <= 3000);
+    if (last !== undefined && isFresh) return last.use;
+    const running = processes.statuses().flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]));
+    const one: typeof last = { use: read(new Map(running), inUnits), endedAt: undefined };
+    const ended = (): void => void (one.endedAt = now());
+    void one.use.then(ended, ended);
+    last = one;
+    return one.use;
   };
 }
 

@@ -1,7 +1,6 @@
 /** Sends SIGKILL to all processes that a component started. */
-import { readdir } from "node:fs/promises";
 import { systemCode } from "../errors.ts";
-import { readProc } from "../proc-file.ts";
+import { ofProcesses, processIds, readProc } from "../proc-file.ts";
 
 /** Kills a process group; it is no error if the group no longer exists. */
 export function killGroup(leader: number): void {
@@ -14,16 +13,11 @@ export function killGroup(leader: number): void {
 
 /** Returns the processes that have `mark` ("NAME=value") in their initial environment. */
 export async function markedProcesses(mark: string): Promise<readonly number[]> {
-  const entries = await readdir("/proc");
-  const pids = entries.filter((entry) => /^\d+$/u.test(entry));
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      // A process that has ended meanwhile, or belongs to another user, is not one of ours.
-      const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
-      return environment.split("\0").includes(mark) ? [Number(pid)] : [];
-    }),
-  );
-  return found.flat();
+  return ofProcesses(await processIds(), async (pid) => {
+    // A process that has ended meanwhile, or belongs to another user, is not one of ours.
+    const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
+    return environment.split("\0").includes(mark) ? pid : undefined;
+  });
 }
 
 /** Kills these processes, and those they start meanwhile, until none is left. */

@@ -1,7 +1,7 @@
 /** Memory that adds up: of real processes. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import t from "tap";
 import { readMemoryUse } from "./memory-use.ts";
 import { proportionalMemory } from "./resources.ts";
@@ -57,4 +57,17 @@ t.test("a component has the programs that it runs, a skill its own, and all of i
   t.same([...shared.skills.keys()], ["lights"]);
   t.ok(shared.total < use.total);
   t.equal(use.total, use.supervisor + both + alone + (use.skills.get("lights") ?? 0));
+});
+
+t.test("few files are open at once, however many processes the machine has", async (t) => {
+  const sleepers = Array.from({ length: 60 }, () => spawn("sleep", ["600"], { stdio: "ignore" }));
+  t.teardown(() => sleepers.map((one) => one.kill("SIGKILL")));
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  const before = openFiles();
+  let most = before;
+  const look = setInterval(() => (most = Math.max(most, openFiles())), 1);
+  const { total } = await readMemoryUse(new Map([["asr", process.pid]]), false);
+  clearInterval(look);
+  t.ok(total > 0);
+  t.ok(most - before < 30, `${most - before} files`);
 });

@@ -2,9 +2,8 @@
  * Measures the memory of the platform: the supervisor, each component with its child processes (arecord, espeak-ng), and the
  * skills, including those in separate units.
  */
-import { readdir } from "node:fs/promises";
+import { ofProcesses, processIds, readProc } from "../proc-file.ts";
 import { proportionalMemory } from "./resources.ts";
-import { readProc } from "../proc-file.ts";
 
 export type MemoryUse = {
   /** Bytes in total. */
@@ -30,19 +29,17 @@ export async function readMemoryUse(components: ReadonlyMap<string, number>, inU
   const own = new Map<number, number>();
   const skills = new Map<string, number>();
   let supervisor = 0;
-  await Promise.all(
-    [...parents.keys()].map(async (pid) => {
-      if (pid === process.pid) {
-        supervisor = (await proportionalMemory(pid)) ?? 0;
-        return;
-      }
-      const owner = await ownerOf(pid, parents, { roots, server, inUnits });
-      if (owner === undefined) return;
-      const bytes = (await proportionalMemory(pid)) ?? 0;
-      if (owner.kind === "skill") skills.set(owner.name, (skills.get(owner.name) ?? 0) + bytes);
-      else own.set(owner.root, (own.get(owner.root) ?? 0) + bytes);
-    }),
-  );
+  await ofProcesses(parents.keys(), async (pid) => {
+    if (pid === process.pid) {
+      supervisor = (await proportionalMemory(pid)) ?? 0;
+      return;
+    }
+    const owner = await ownerOf(pid, parents, { roots, server, inUnits });
+    if (owner === undefined) return;
+    const bytes = (await proportionalMemory(pid)) ?? 0;
+    if (owner.kind === "skill") skills.set(owner.name, (skills.get(owner.name) ?? 0) + bytes);
+    else own.set(owner.root, (own.get(owner.root) ?? 0) + bytes);
+  });
   const sum = (of: ReadonlyMap<unknown, number>) => [...of.values()].reduce((all, one) => all + one, 0);
   const byName = [...components].flatMap(([name, root]) => {
     const bytes = own.get(root);
@@ -90,13 +87,10 @@ async function skillOf(pid: number): Promise<string | undefined> {
 
 /** Returns every process of the machine with its parent. */
 async function readParents(): Promise<ReadonlyMap<number, number>> {
-  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  const pairs = await Promise.all(
-    pids.map(async (pid): Promise<readonly [number, number] | undefined> => {
-      const stat = await readProc(`/proc/${pid}/stat`).catch(() => undefined);
-      const parent = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-      return Number.isInteger(parent) ? [pid, parent] : undefined;
-    }),
-  );
-  return new Map(pairs.filter((pair) => pair !== undefined));
+  const pairs = await ofProcesses(await processIds(), async (pid): Promise<readonly [number, number] | undefined> => {
+    const stat = await readProc(`/proc/${pid}/stat`).catch(() => undefined);
+    const parent = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    return Number.isInteger(parent) ? [pid, parent] : undefined;
+  });
+  return new Map(pairs);
 }

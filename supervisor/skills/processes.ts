@@ -1,10 +1,9 @@
 /** Finds the processes of a skill's actions: by the data folder that the skill server names to each, or by their units. */
-import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { offlineUnit, onlineUnit, runInUnits, skillData } from "../../platform/port/skill-unit.ts";
 import { endOf } from "../../platform/port/systemctl.ts";
 import { SottoError } from "../errors.ts";
-import { readProc } from "../proc-file.ts";
+import { ofProcesses, processIds, readProc } from "../proc-file.ts";
 
 /** The interval of checks, and their timeout: the skill server kills what does not end when it is asked to. */
 const pollIntervalMs = 100;
@@ -35,13 +34,9 @@ async function unitsOf(skill: string): Promise<readonly string[]> {
 }
 
 async function processesOf(data: string): Promise<readonly string[]> {
-  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      // One that is gone, or another user's, is not ours.
-      const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
-      return environment.split("\0").includes(`SOTTO_SKILL_DATA=${data}`) ? [`process ${pid}`] : [];
-    }),
-  );
-  return found.flat();
+  return ofProcesses(await processIds(), async (pid) => {
+    // One that is gone, or another user's, is not ours.
+    const environment = await readProc(`/proc/${pid}/environ`, "latin1").catch(() => "");
+    return environment.split("\0").includes(`SOTTO_SKILL_DATA=${data}`) ? `process ${pid}` : undefined;
+  });
 }
