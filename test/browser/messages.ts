@@ -23,6 +23,11 @@ const covered = `(() => {
   }).map((one) => one.getAttribute("aria-label") ?? one.textContent);
 })()`;
 
+/** Messages whose words have less than half of their width. */
+const squeezed = `[...document.querySelectorAll(".toast")].filter((one) =>
+  one.querySelector("span").offsetWidth < one.offsetWidth / 2 && one.querySelector("span").offsetHeight > 40
+).map((one) => one.textContent)`;
+
 /** Also what an unsaved change brings, which stays at the bottom. */
 export async function testMessages(t: Test, world: World): Promise<void> {
   const page = await world.open(t, "/sites");
@@ -49,6 +54,7 @@ async function nothingCovered(t: Test, page: Page, name: string): Promise<void> 
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(twoFrames);
+    t.same(await page.evaluate(squeezed), [], `${name}, ${size.width}: the words of a message have room`);
     t.same(await page.evaluate(covered), [], `${name}, ${size.width}: no message covers anything`);
   }
   await page.setViewportSize(sizes[0]!);
