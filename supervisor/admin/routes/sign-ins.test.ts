@@ -86,7 +86,7 @@ t.test("a browser that stays signed in, and those who would like to be", async (
   });
 
   const bert = { login: "bert", password: "battery staple" };
-  const { code } = JSON.parse((await json("POST", "/admin/users/invitations")).text) as { code: string };
+  const { code } = JSON.parse((await json("POST", "/admin/users/invitations?role=owner")).text) as { code: string };
   t.equal((await signUp({ ...bert, setupCode: code })).status, 201);
   const bertAuth = `${bert.login}:${bert.password}`;
 
