@@ -28,6 +28,9 @@ t.test("every setting in plain words is a key that exists, within its limits", a
 t.test("a setting is found by its label, by what people call it, and by its key", async (t) => {
   t.same(labels("sensitiv"), ["Sensitivity"]);
   t.ok(labels("beep").includes("Sounds when it listens"));
+  for (const text of ["louder", "quieter", "volumes"])
+    t.ok(labels(text).includes("Microphone, speaker and volume"), `${text}: a form of a word that is there`);
+  t.same(labels("soundproofing"), [], "another word that begins like one is none");
   t.ok(labels("trailing_silence").includes("Pause that ends a sentence"));
   t.ok(labels("asr.trailing silence").includes("Pause that ends a sentence"));
   const raw = search("topic_prefix", sections, groups);

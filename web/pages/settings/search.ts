@@ -10,12 +10,19 @@ export type Found = {
   readonly count: number;
 };
 
-/** Returns what contains every word of the text. */
+/** How much longer than a word its other forms are: "louder", "sensitivities". */
+const endings = 4;
+/** Shorter words begin too many others. */
+const shortest = 4;
+
+/** Returns what contains every word of the text, or the word of which it is a form. */
 export function search(text: string, sections: readonly Section[], groups: readonly Group[]): Found {
   const words = wordsOf(text);
   const fits = (...parts: readonly (string | undefined)[]) => {
     const all = parts.join(" ").toLowerCase().replaceAll(/[_-]/gu, " ");
-    return words.every((word) => all.includes(word));
+    const isForm = (word: string, one: string) =>
+      one.length >= shortest && word.startsWith(one) && word.length <= one.length + endings;
+    return words.every((word) => all.includes(word) || wordsOf(all).some((one) => isForm(word, one)));
   };
   const found = groups
     .map((group) => ({
