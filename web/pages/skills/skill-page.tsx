@@ -189,7 +189,12 @@ function About({
           icon="trash"
           confirm={{
             title: say("Remove {name}?", { name }),
-            text: say("It stops immediately. Its settings and permissions are kept in case you install it again."),
+            text:
+              origin === null
+                ? say(
+                    "It was copied onto this board, which has its code nowhere else: removing it cannot be undone. Its settings and permissions are kept.",
+                  )
+                : say("It stops immediately. Its settings and permissions are kept in case you install it again."),
             yes: say("Remove"),
           }}
           onPress={remove}
