@@ -86,6 +86,13 @@ function installationOf(skill: Skill | undefined) {
   };
 }
 
+const removal = ({ origin }: Skill): string =>
+  origin === null
+    ? say(
+        "It was copied onto this board, which has its code nowhere else: removing it cannot be undone. Its settings and permissions are kept.",
+      )
+    : say("It stops immediately. Its settings and permissions are kept in case you install it again.");
+
 function Facts({ actions, origin }: Pick<Skill, "actions" | "origin">) {
   return (
     <dl class="facts">
@@ -189,12 +196,7 @@ function About({
           icon="trash"
           confirm={{
             title: say("Remove {name}?", { name }),
-            text:
-              origin === null
-                ? say(
-                    "It was copied onto this board, which has its code nowhere else: removing it cannot be undone. Its settings and permissions are kept.",
-                  )
-                : say("It stops immediately. Its settings and permissions are kept in case you install it again."),
+            text: removal(skill),
             yes: say("Remove"),
           }}
           onPress={remove}
