@@ -3,6 +3,7 @@ import { parseSlot } from "./answer.ts";
 import { parseWithoutClitics } from "./clitic.ts";
 import { parseCorrection } from "./correction.ts";
 import { delaysAnother } from "./delayed.ts";
+import { inDirection } from "./direction.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { withoutCourtesies } from "./courtesy.ts";
 import { withoutContractions } from "./contractions.ts";
@@ -92,12 +93,20 @@ function parseSaid(parts: Parts, reading: Reading, asked: ReadonlySet<string> | 
   const corrected =
     depth < maxCorrections && parseCorrection(parts, reading, meant, (rest) => parse(parts, rest, asked, depth + 1));
   if (corrected) return asMeant(parts, reading, corrected, true);
+  const directed = withDirection(parts, reading, asked, meant);
+  if (directed !== meant) return directed;
   const met = parseNeed(parts, reading, (rewritten) => parseCommand(parts, rewritten, asked));
   if (met === undefined) return meant;
   const need = asMeant(parts, reading, met, true);
   if (!isAccepted(meant)) return isSurer(need, meant) ? need : meant;
   // "the light is still on" resembles "light on": the user decides.
   return need.best.intentName === meant.best.intentName ? meant : capped(need, maxUnsure);
+}
+
+/** What was corrected, or is needed, has no direction of its own: "close, I mean open the blinds". */
+function withDirection(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, said: Parse): Parse {
+  const directed = inDirection(parts, reading, said, (rest) => parseCommand(parts, rest, asked));
+  return directed.best.intentName === said.best.intentName ? directed : withNone(directed);
 }
 
 /** Returns the result of a command behind a statement, if it is surer than the whole sentence. */

@@ -6,6 +6,7 @@ import type { EntityValues } from "./entity-values.ts";
 import type { Gazetteer, Hit } from "./gazetteer.ts";
 import type { Classifier } from "./intent/classifier.ts";
 import type { Meant } from "./mood/meant.ts";
+import type { Sign } from "./mood/mood-text.ts";
 import type { MoodReader } from "./mood/read-mood.ts";
 import type { Patterns } from "./patterns.ts";
 import type { Frames } from "./say-back.ts";
@@ -26,6 +27,8 @@ export type IntentParts = {
   readonly samples: readonly Utterance[];
   /** The turns of its own sentences that make those of other intents no orders: see unmeant.ts. */
   readonly turns: ReadonlySet<string>;
+  /** The directions that its sentences mostly have: see direction.ts. */
+  readonly directions: ReadonlySet<Sign>;
 };
 export type Parts = {
   readonly language: string;

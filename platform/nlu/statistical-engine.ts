@@ -14,6 +14,7 @@ import { prepareKnowledge } from "./lexicon/knowledge.ts";
 import { wordGroupsOf } from "./lexicon/word-groups.ts";
 import { makeClassifier } from "./intent/classifier.ts";
 import { packModel, unpackModel } from "./model.ts";
+import { directionsOf } from "./directions.ts";
 import { samplesOf } from "./nearest.ts";
 import { makeParser } from "./parser.ts";
 import type { Parts } from "./parts.ts";
@@ -86,6 +87,7 @@ export async function assemble(
       meant: meantOf(model.meant[intent]!, lesson.intents[intent]!.allows),
       frames: framesOf(heard[intent]!),
       samples: samplesOf(heard[intent]!),
+      directions: directionsOf(reader, heard[intent]!.map(wordsOutsideValues)),
       turns: turnsOfSentences(
         language,
         // A question may be asked in more ways than are listened for; an action may not.
