@@ -41,8 +41,13 @@ export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promi
   const change = new PackageChange(crumb, context);
   await change.recall();
   const isUndone = crumb.step === "undoing";
-  if (crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts)) return change.giveUp();
-  return change.run();
+  try {
+    const isTooOften = crumb.attempts > (isUndone ? 2 * maxAttempts : maxAttempts);
+    return await (isTooOften ? change.giveUp() : change.run());
+  } finally {
+    // Also when the change has failed between the two.
+    await change.startAgain();
+  }
 }
 
 class PackageChange {
@@ -263,7 +268,7 @@ class PackageChange {
       await this.#leaveNewerData();
       await apt.get(["install", ...this.#arguments(this.#crumb.changes)]);
       await this.#checkVersions((change) => change.to);
-      await this.#startAgain();
+      await this.startAgain();
       this.#note({ step: "judging" });
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
@@ -310,7 +315,7 @@ class PackageChange {
         `${reason}; and undoing failed: ${error instanceof Error ? error.message : ""}`,
       );
     });
-    await this.#startAgain();
+    await this.startAgain();
     apt.say("== judging what was there before");
     // It has been put back, whether or not the machine is shut down before it is judged.
     const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
@@ -354,7 +359,7 @@ class PackageChange {
   }
 
   /** The scripts of a package that was there already do not run, and have started nothing. */
-  async #startAgain(): Promise<void> {
+  async startAgain(): Promise<void> {
     if (this.#isStopped) await this.#context.supervisor?.start();
     this.#isStopped = false;
   }

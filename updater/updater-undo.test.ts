@@ -173,35 +173,59 @@ t.test("a power cut during a rollback: the next start completes it", async (t) =
   t.same(apt.installed(), at1);
 });
 
+/** A rollback from 2.0 that was interrupted, with a supervisor of which the test knows whether it runs. */
+async function interruptedRollback(t: Test) {
+  const apt = await with1(t);
+  apt.build("sotto", "2.0");
+  apt.build("sotto-runtime", "2.0");
+  apt.publish();
+  await apt.carryOut({ operation: "upgrade" });
+  const taskId = randomUUID();
+  const log = aptPaths(apt.folder).log(taskId);
+  const real = new Apt({ log, root: apt.root, lockSeconds: 60, silentSeconds: 300, isHurried: () => false });
+  t.teardown(() => real.close());
+  const crumb: Breadcrumb = {
+    taskId,
+    request: { operation: "rollback" },
+    changes: ["sotto", "sotto-runtime"].map((name) => ({ name, from: "2.0", to: "1.0" })),
+    asker: { uid: 0 },
+    startedAt: new Date().toISOString(),
+    step: "changing",
+    attempts: 2,
+  };
+  let runs = true;
+  const context = {
+    folder: apt.folder,
+    root: apt.root,
+    apt: real,
+    // The gate sees what a person would see then.
+    judge: { ...noJudge, verdict: async () => (runs ? undefined : "the supervisor is not ready") },
+    data: new DataKeeper(aptPaths(apt.folder).kept, []),
+    supervisor: { stop: async () => void (runs = false), start: async () => void (runs = true) },
+  };
+  return { apt, crumb, context, runs: () => runs };
+}
+
 for (const [how, cutAfter] of [
   ["before anything is changed", undefined],
   ["when the platform itself has changed already", "sotto_1.0_all.deb"],
 ] as const)
   t.test(`a rollback that is continued ${how} leaves a supervisor that runs`, async (t) => {
-    const apt = await with1(t);
-    apt.build("sotto", "2.0");
-    apt.build("sotto-runtime", "2.0");
-    apt.publish();
-    await apt.carryOut({ operation: "upgrade" });
+    const { apt, crumb, context, runs } = await interruptedRollback(t);
     if (cutAfter !== undefined)
       execFileSync("dpkg", [`--root=${apt.root}`, "-i", join(apt.repository, "pool", cutAfter)], { stdio: "ignore" });
-    const changes = ["sotto", "sotto-runtime"].map((name) => ({ name, from: "2.0", to: "1.0" }));
-    const taskId = randomUUID();
-    const log = aptPaths(apt.folder).log(taskId);
-    const crumb = { taskId, request: { operation: "rollback" }, changes, step: "changing", attempts: 2 };
-    let runs = true;
-    const real = new Apt({ log, root: apt.root, lockSeconds: 60, silentSeconds: 300, isHurried: () => false });
-    t.teardown(() => real.close());
-    const data = new DataKeeper(aptPaths(apt.folder).kept, []);
-    const supervisor = { stop: async () => void (runs = false), start: async () => void (runs = true) };
-    // The gate sees what a person would see then.
-    const judge = { ...noJudge, verdict: async () => (runs ? undefined : "the supervisor is not ready") };
-    const given = { folder: apt.folder, apt: real, judge, data, supervisor, root: apt.root };
-    const begun = { ...crumb, asker: { uid: 0, gid: 0 }, startedAt: new Date().toISOString() } as unknown as Breadcrumb;
-    t.match(await carryOut(begun, given), { outcome: "completed" });
+    t.match(await carryOut(crumb, context), { outcome: "completed" });
     t.same(apt.installed(), at1);
-    t.ok(runs);
+    t.ok(runs());
   });
+
+t.test("a rollback that fails after the supervisor was stopped starts it again", async (t) => {
+  const { apt, crumb, context, runs } = await interruptedRollback(t);
+  const data = Object.assign(context.data, { putBackDatabase: () => Promise.reject(new Error("its process is gone")) });
+  await t.rejects(carryOut(crumb, { ...context, data }), { message: "its process is gone" });
+  t.same(apt.installed(), at2);
+  t.ok(runs());
+});
 
 t.test("repeated power cuts at any moment: finally one version is complete, and the task has a result", async (t) => {
   const apt = await with1(t);

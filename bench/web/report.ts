@@ -51,7 +51,10 @@ export function report({ date, machine, first, bytes, places, load }: Results): 
   const parts = places.map(({ name, home }) => `| ${name} | ${moments.map((of) => medianOf(home, of)).join(" | ")} |`);
   const kilobytes = Math.round(bytes / 1024);
   const near = places.find(({ name }) => name.includes("Wi-Fi"));
-  const seconds = near === undefined ? Number.NaN : medianOf(near.home, "heading");
+  const nearby = (moment: "heading" | "drawn") => {
+    const ms = near === undefined ? Number.NaN : medianOf(near.home, moment);
+    return `${ms} ms | ≤ 600 ms | ${ms <= 600 ? "met" : "missed"}`;
+  };
   return `# The web page
 
 ${date}; ${machine}; load average ${load.average} (${load.busy} processors busy)${first ? "; with priority over the machine's other work (`--first`)" : ""}.
@@ -72,7 +75,8 @@ ${parts.join("\n")}
 
 | figure | measured | target | |
 |---|---|---|---|
-| first view of home on a slow phone in the house, median | ${seconds} ms | ≤ 600 ms | ${seconds <= 600 ? "met" : "missed"} |
+| first view of home on a slow phone in the house, median: its heading, in its frame | ${nearby("heading")} |
+| the same, drawn by the page's code: what can be pressed, and what was called the first view until 2026-11-27 | ${nearby("drawn")} |
 | all of the page, compressed | ${kilobytes} KB | ≤ 150 KB | ${kilobytes <= 150 ? "met" : "missed"} |
 `;
 }

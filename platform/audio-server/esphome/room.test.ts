@@ -41,11 +41,15 @@ async function room(t: Test, options: DeviceOptions = {}) {
   await client.next(audioServerLoaded);
   await device.next("subscribed");
   const play = (id: string, sound: Buffer) => client.say(`audioServer/hall/playBytes/${id}`, sound);
+  const mute = async (muted: boolean) => {
+    await client.say("audioServer/hall/muteMicrophone", { siteId: "hall", muted });
+    while ((await client.next(audioServerMicrophoneState)).payload.muted !== muted);
+  };
   const listen = () => client.say(asrStartListening.pattern, { siteId: "hall", sessionId: "s-1" });
   const stopListening = () => client.say(asrStopListening.pattern, { siteId: "hall", sessionId: "s-1" });
   const endSession = () =>
     client.say(dialogueSessionEnded.pattern, { ...(dialogueSessionEnded.examples[0] as object), siteId: "hall" });
-  return { device, world, client, play, listen, stopListening, endSession };
+  return { device, world, client, play, mute, listen, stopListening, endSession };
 }
 
 for (const key of [undefined, randomBytes(32)]) {
@@ -190,11 +194,7 @@ t.test("the wake word can be detected on the board: the device streams until the
 t.test(
   "muted, it is refused, what it still sends goes nowhere, and it waits for its wake word again afterwards",
   async (t) => {
-    const { device, client } = await room(t);
-    const mute = async (muted: boolean) => {
-      await client.say("audioServer/hall/muteMicrophone", { siteId: "hall", muted });
-      while ((await client.next(audioServerMicrophoneState)).payload.muted !== muted);
-    };
+    const { device, client, mute } = await room(t);
     device.begin({ wakesHere: true });
     await device.next("answer");
     await mute(true);
@@ -211,11 +211,7 @@ t.test(
 );
 
 t.test("unmuted, a device that streams for the board's wake word is told to begin again", async (t) => {
-  const { device, client } = await room(t);
-  const mute = async (muted: boolean) => {
-    await client.say("audioServer/hall/muteMicrophone", { siteId: "hall", muted });
-    while ((await client.next(audioServerMicrophoneState)).payload.muted !== muted);
-  };
+  const { device, mute } = await room(t);
   device.begin({ wakesHere: true });
   await device.next("answer");
   await mute(true);
