@@ -4,6 +4,7 @@ import { level, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { completeTaskId, shortId } from "../complete-id.ts";
 import { Failure } from "../failure.ts";
+import { taskWords } from "../task-words.ts";
 import { followTask, tellEnd } from "../follow-task.ts";
 import { clock } from "../screen/words.ts";
 import { taskColours } from "./tasks.ts";
@@ -22,7 +23,7 @@ export const run: Run = async ({ connect, screen, given: [asked = ""], is }) => 
   if (!screen.json) {
     const { status, kind, about, createdAt, canRetry } = task;
     screen.print(
-      `${screen.paint("bold", task.taskId)} ${kind}${about === undefined ? "" : ` (${about})`}: ${screen.paint(taskColours[status], status)}, asked at ${clock(createdAt)}`,
+      `${screen.paint("bold", task.taskId)} ${taskWords(kind)}${about === undefined ? "" : ` (${about})`}: ${screen.paint(taskColours[status], status)}, asked at ${clock(createdAt)}`,
     );
     if (canRetry === true)
       screen.note(`\`sotto task ${task.taskId.slice(0, shortId)} --retry\` makes the same request again.`);

@@ -35,3 +35,15 @@ t.test("the list says what each task is about, and a failed one can be made agai
   const { value } = await data("tasks");
   t.equal((value["tasks"] as { kind: string }[]).filter(({ kind }) => kind === "assistant").length, 2);
 });
+
+t.test("the list says in words what a task does, and takes the kinds that there are", async (t) => {
+  const { sotto, tasks } = await board(t);
+  const source = { source: "console", url: "https://127.0.0.1:9/house.zip?key=secret" } as const;
+  await tasks.queue.submit("assistant", source, { login: "anna" });
+  await tasks.queue.idle();
+  t.match(await sotto("tasks"), { out: /install assistant +127\.0\.0\.1:9\/house\.zip +failed/u });
+  t.match(await sotto("task", "last"), { out: /install assistant \(127\.0\.0\.1:9\/house\.zip\)/u });
+  t.notMatch((await sotto("tasks", "--json")).out, /secret/u);
+  t.match(await sotto("tasks", "--kind", "assistnat"), { err: /"?assistant"?/u });
+  t.match(await sotto("tasks", "--kind", "assistant"), { out: /install assistant/u });
+});

@@ -1,5 +1,6 @@
 import type { Task } from "../../supervisor/tasks/task.ts";
 import type { Run } from "../command.ts";
+import { taskWords } from "../task-words.ts";
 import { shortId } from "../complete-id.ts";
 import { fitted } from "../screen/table.ts";
 import { clock, duration } from "../screen/words.ts";
@@ -22,10 +23,10 @@ export const run: Run = async ({ connect, screen, text, number }) => {
     screen.note("There are no such tasks.");
     return "done";
   }
-  const head = ["task", "kind", "about", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
+  const head = ["task", "what", "about", "status", "asked at", "took", ""].map((word) => screen.paint("dim", word));
   const rows = found.tasks.map(({ taskId, kind, about, status, createdAt, startedAt, endedAt, error, stage }) => [
     taskId.slice(0, shortId),
-    kind,
+    taskWords(kind),
     about,
     screen.paint(taskColours[status], status),
     clock(createdAt),

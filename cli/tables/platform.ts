@@ -1,5 +1,6 @@
 /** Commands that inspect the platform and run it. */
 import type { Argument, Command, Option } from "../command.ts";
+import { taskKinds } from "../task-words.ts";
 
 const group = "The platform";
 const component: Argument = {
@@ -116,7 +117,7 @@ export const platformCommands: readonly Command[] = [
         about: "Only tasks with this status.",
         values: ["queued", "running", "completed", "failed"],
       },
-      { name: "kind", value: "KIND", about: "Only tasks of this kind, for example packages or assistant." },
+      { name: "kind", value: "KIND", about: "Only tasks of this kind.", values: taskKinds },
       { name: "limit", short: "n", value: "COUNT", about: "Maximum number of entries.", byDefault: "20" },
     ],
     examples: [{ command: "sotto tasks --status failed", does: "what went wrong" }],

@@ -110,6 +110,7 @@ t.test("an assistant is installed, loaded, and the one before is kept for going 
     { number: 2, current: false, taskId: "two" },
   ]);
   await rollback.preflight?.({});
+  t.equal(await rollback.about?.({}), "two");
   await rollback.run({}, work("back"));
   t.equal(inUse(), "two");
   await install("four");
@@ -275,7 +276,7 @@ t.test("an assistant of the package is installed by its name, and what nobody an
     await t.rejects(async () => kind.preflight?.({ source: "package", name }), { code: "SOURCE_REFUSED" }, name);
   const request = { source: "package", name: "music" } as const;
   await kind.preflight?.(request);
-  t.equal(kind.about?.(request), "music");
+  t.equal(await kind.about?.(request), "music");
   t.equal(kind.isRepeatable?.(request), true);
   await kind.run(request, work("package"));
   t.equal(inUse(), "Music");

@@ -22,6 +22,7 @@ export class WaitingRestore {
   readonly #data: string;
   readonly #config: string;
   #waiting: Waiting | undefined;
+  #handedOver: Waiting | undefined;
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -84,7 +85,15 @@ export class WaitingRestore {
         remedy: "open it with its passphrase",
       });
     clearTimeout(this.#timer);
+    this.#handedOver = this.#waiting;
     this.#waiting = undefined;
+  }
+
+  /** Returns the machine and the day of the backup that was handed over last, if it is this one. */
+  origin(restoreId: string): string | undefined {
+    if (this.#handedOver?.restoreId !== restoreId) return undefined;
+    const { hostname, createdAt } = this.#handedOver;
+    return `${hostname}, ${createdAt.slice(0, 10)}`;
   }
 
   discard(restoreId: string): Promise<void> {

@@ -37,7 +37,7 @@ function world(t: Test) {
   const install = async (request: ActionsRequest) => {
     await kind.preflight?.(request);
     // The queue asks this of each task.
-    if (request.name === undefined) t.equal(kind.about?.(request), shippedName(request.url));
+    if (request.name === undefined) t.equal(await kind.about?.(request), shippedName(request.url));
     t.equal(kind.isRepeatable?.(request), true);
     await kind.run(request, work);
   };

@@ -278,6 +278,6 @@ async function sweepUploads(folder: string, requests: readonly string[]): Promis
     if (requests.some((request) => request.includes(name))) continue;
     const path = join(folder, name);
     if (downloadName.test(name) && Date.now() - (await stat(path)).mtimeMs < resumable) continue;
-    await rm(path, { force: true });
+    await rm(path, { recursive: true, force: true });
   }
 }

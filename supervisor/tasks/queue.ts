@@ -71,6 +71,7 @@ export class TaskQueue<Requests> {
     if (known === undefined) await kind.preflight?.(request);
     else await kind.release?.(request);
     if (known !== undefined) return known;
+    const about = shown(await kind.about?.(request));
     // It may have closed while the request was validated: nobody would run the task, and nothing may be written any
     // more.
     if (!this.#open) throw new SottoError("STARTING", "the platform is starting or stopping");
@@ -78,7 +79,7 @@ export class TaskQueue<Requests> {
       kind: name,
       request: kind.secret === true ? this.#box.seal(kept) : kept,
       sameAs: fingerprint,
-      about: shown(kind.about?.(request)),
+      about,
       again: kind.isRepeatable?.(request) === true ? kept : undefined,
     };
     const taskId = this.#store.add(task, asker, this.#options.limit ?? 1000);

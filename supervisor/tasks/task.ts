@@ -37,8 +37,8 @@ export type Kind<Request> = {
   readonly secret?: boolean;
   /** Its work continues without the platform: a stop does not wait for it, and the next start resolves it. */
   readonly outlives?: boolean;
-  /** What a task is about, in a few words without a secret. */
-  about?(request: Request): string | undefined;
+  /** Returns what a task is about, in a few words without a secret. Asked after `preflight`. */
+  about?(request: Request): string | undefined | Promise<string | undefined>;
   /**
    * Returns true when the same request can be made again after a failure. It is kept in plain text for that: it contains
    * no secret, and no file that is removed with the task.

@@ -57,7 +57,12 @@ t.test("an assistant is uploaded as a zip or in a form, and shown", async (t) =>
   t.match(await put("application/zip", Buffer.alloc(65 * 1024 * 1024)), { status: 413 });
   t.match(await put("text/plain", assistant), { status: 415 });
   t.equal((await json("PUT", "/admin/assistant", { source: "console" })).status, 422);
-  t.ok(listed(tasks.queue, { limit: 10 }).tasks.length === 2);
+  const { tasks: accepted } = listed(tasks.queue, { limit: 10 });
+  t.same(
+    accepted.map(({ about }) => about),
+    ["Anna's", "Anna's"],
+    "a task names the assistant that was uploaded",
+  );
   t.ok(folder);
 });
 

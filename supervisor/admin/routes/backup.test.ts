@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import t from "tap";
 import { type Answer, auth, serve } from "../testing/serve.ts";
@@ -90,7 +91,11 @@ t.test("a backup is one sealed file, and restored after it was looked into every
     "nothing is changed by looking",
   );
 
-  t.match(await ended(await json("POST", path)), { kind: "restore", status: "completed" });
+  t.match(await ended(await json("POST", path)), {
+    kind: "restore",
+    status: "completed",
+    about: new RegExp(`^${hostname()}, \\d{4}-\\d\\d-\\d\\d$`, "u"),
+  });
   t.match(readFileSync(join(folder, "skills/lights/config.ini"), "utf8"), /old-token/u);
   t.notOk(existsSync(join(folder, "skills/later")));
   t.ok(existsSync(join(folder, "before-restore/skills/later")), "what was there is kept");

@@ -38,7 +38,7 @@ t.test("it is checked at its places, trained, tested, tried, exported and instal
   kept = await json("PUT", draftPath, wrong, match(kept));
   t.same(read(await json("POST", `${draftPath}/check`)), { revision: 2, remarks: [] });
   const trained = await train();
-  t.match(trained.task, { status: "completed" }, trained.log.join("\n"));
+  t.match(trained.task, { status: "completed", about: lights.name }, trained.log.join("\n"));
   t.ok(trained.log.includes("2 of 3 test sentences are understood as they should be"), trained.log.join("\n"));
   const parse = (text: string, explain = false) => json("POST", `${draftPath}/parse`, { text, explain });
   t.match(read(await parse("turn on the light in the lounge", true)), {
@@ -73,7 +73,7 @@ t.test("it is checked at its places, trained, tested, tried, exported and instal
   await tasks.queue.idle();
   t.match(
     tasks.queue.get(taskId),
-    { kind: "assistant", status: "completed" },
+    { kind: "assistant", status: "completed", about: lights.name },
     JSON.stringify(tasks.queue.lines(taskId)),
   );
   t.match(read(await json("GET", "/admin/assistant")), {

@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { collectProfile } from "../../../platform/assistant/read-profile.ts";
 import type { AssistantsConfig } from "../../config/sections.ts";
 import { SottoError } from "../../errors.ts";
 import { checkArchive } from "../../archive/read-archive.ts";
 import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../assistants/console-source.ts";
 import { download, forget } from "../../assistants/download.ts";
 import { installArrived, installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
+import { nameInArchive } from "../../assistants/name-in-archive.ts";
 import type { ShippedAssistants } from "../../assistants/shipped-assistants.ts";
 import { contentOf, writeContent } from "../../assistants/whole-content.ts";
 import { checkSignature } from "../../publisher-signature.ts";
@@ -54,8 +56,14 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
     timeoutMs: installTimeoutMs,
-    about: (request) =>
-      "upload" in request ? undefined : isOfHub(request) || isOfPackage(request) ? request.name : request.assistantId,
+    about: async (request) => {
+      if ("upload" in request) return nameInArchive(fileOf(request.upload), `${fileOf(request.upload)}.name`);
+      if (isOfHub(request) || isOfPackage(request)) return request.name;
+      if (request.assistantId !== undefined) return request.assistantId;
+      // What follows a question mark may be a secret.
+      const { host, pathname } = addressOf(request, context.config());
+      return `${host}${pathname}`;
+    },
     isRepeatable: (request) =>
       !("upload" in request) && !isOfHub(request) && (isOfPackage(request) || request.token === undefined),
     async preflight(request) {
@@ -159,6 +167,7 @@ export function assistantRollback(context: AssistantContext): Kind<Record<string
   };
   return {
     timeoutMs: installTimeoutMs,
+    about: async () => (await collectProfile((await previous()).folder, []))?.name,
     isRepeatable: () => true,
     async preflight() {
       await previous();

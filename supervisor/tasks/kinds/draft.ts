@@ -5,6 +5,7 @@ import type { Kind } from "../task.ts";
 export function draftTraining(drafts: Pick<Drafts, "store" | "train">): Kind<Record<string, never>> {
   return {
     timeoutMs: 20 * 60_000,
+    about: () => drafts.store.read().draft.name,
     isRepeatable: () => true,
     async preflight() {
       drafts.store.read();

@@ -25,6 +25,7 @@ export type RestoreContext = {
 export function restore({ processes, restores, data, config, database, reload }: RestoreContext): Kind<RestoreRequest> {
   return {
     timeoutMs: 10 * 60_000,
+    about: ({ restoreId }) => restores.origin(restoreId),
     async preflight({ restoreId }) {
       restores.handOver(restoreId);
     },
