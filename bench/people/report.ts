@@ -85,6 +85,11 @@ const newcomersAbout =
   "A plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television; written before the rules were read.";
 const newcomersThirdTitle = "Newcomers, the third that was kept apart";
 
+const housematesTitle = "Housemates, the two thirds whose failures were read";
+const housematesAbout =
+  "Duties, plans, memories, wishes about the past, quotations and what is said to others, in the house; written before the rules were read.";
+const housematesThirdTitle = "Housemates, the third that was kept apart";
+
 const tradesTitle = "Assistants of other trades, the two thirds whose failures were read";
 const tradesAbout =
   "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.";
@@ -95,7 +100,7 @@ function partsOf(judged: readonly Judged[]) {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
   const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
   const [tenants, guests, lodgers, relatives] = [of("tenants"), of("guests"), of("lodgers"), of("relatives")];
-  const [newcomers, trades] = [of("newcomers"), of("trades")];
+  const [newcomers, housemates, trades] = [of("newcomers"), of("housemates"), of("trades")];
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
@@ -114,6 +119,8 @@ function partsOf(judged: readonly Judged[]) {
     relativesThird: relatives.filter(({ isKeptApart }) => isKeptApart),
     newcomers: newcomers.filter(({ isKeptApart }) => !isKeptApart),
     newcomersThird: newcomers.filter(({ isKeptApart }) => isKeptApart),
+    housemates: housemates.filter(({ isKeptApart }) => !isKeptApart),
+    housematesThird: housemates.filter(({ isKeptApart }) => isKeptApart),
     trades: trades.filter(({ isKeptApart }) => !isKeptApart),
     tradesThird: trades.filter(({ isKeptApart }) => isKeptApart),
   };
@@ -124,7 +131,8 @@ export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generato
   const parts = partsOf(judged);
   const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = parts;
   const { tenants, tenantsThird, guests, guestsThird, lodgers, lodgersThird } = parts;
-  const { relatives, relativesThird, newcomers, newcomersThird, trades, tradesThird } = parts;
+  const { relatives, relativesThird, newcomers, newcomersThird } = parts;
+  const { housemates, housematesThird, trades, tradesThird } = parts;
   for (const [title, about, part] of [
     [tenTitle, tenAbout, ten],
     [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
@@ -140,6 +148,8 @@ export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generato
     [relativesThirdTitle, tenThirdAbout, showsAll ? relativesThird : []],
     [newcomersTitle, newcomersAbout, newcomers],
     [newcomersThirdTitle, tenThirdAbout, showsAll ? newcomersThird : []],
+    [housematesTitle, housematesAbout, housemates],
+    [housematesThirdTitle, tenThirdAbout, showsAll ? housematesThird : []],
     [tradesTitle, tradesAbout, trades],
     [tradesThirdTitle, tenThirdAbout, showsAll ? tradesThird : []],
     [strangersTitle, strangersAbout, strangers],

@@ -33,6 +33,7 @@ export type Said = {
  * `lodgers`: spontaneous speech of several clauses, written from the intents and values alone and split likewise.
  * `relatives`: an elderly person, a carer, a teenager and a relative on a visit, written from the intents and values alone and split likewise.
  * `newcomers`: a plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television, written and split likewise.
+ * `housemates`: people who tell of their duties, plans, memories and readings, written from the intents and values alone and split likewise.
  * `trades`: assistants that are no house (a recipe, a workshop, a care home), with sentences of their own, split likewise.
  */
 export type Origin =
@@ -45,6 +46,7 @@ export type Origin =
   | "lodgers"
   | "relatives"
   | "newcomers"
+  | "housemates"
   | "trades";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
@@ -64,6 +66,7 @@ const folders: Readonly<Record<Origin, string>> = {
   lodgers: join(import.meta.dirname, "lodgers"),
   relatives: join(import.meta.dirname, "relatives"),
   newcomers: join(import.meta.dirname, "newcomers"),
+  housemates: join(import.meta.dirname, "housemates"),
   trades: join(import.meta.dirname, "trades"),
 };
 

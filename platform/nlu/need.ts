@@ -10,6 +10,7 @@ import type { Parts } from "./parts.ts";
 import { type Reading, read } from "./reading.ts";
 import { rewrite, withOriginal } from "./rewrite.ts";
 import { tokenise } from "./text/tokens.ts";
+import type { Word } from "./text/word.ts";
 import { accept, ask } from "./zones.ts";
 
 /** The maximum confidence of a need, and of one that the user must confirm. */
@@ -87,5 +88,12 @@ function valuesOf(parts: Parts, { intentName, slots }: Guess): Guess["slots"] {
 export function areGoods(parts: Parts, slots: Guess["slots"]): boolean {
   const own = slots.filter(({ entity }) => !isBuiltinName(entity));
   const wordsOf = (text: string) => tokenise(text).flatMap((token) => (token.isSign ? [] : [parts.makeWord(token)]));
-  return own.length > 0 && own.every(({ entity, rawValue }) => likeKnown(parts, entity)(wordsOf(rawValue)));
+  // "Today" is used like "milk", in "we need milk today".
+  const isTime = (words: readonly Word[]) => parts.reader.read(words.map(({ norm }) => norm)).present.length > 0;
+  return (
+    own.every(({ entity, rawValue }) => {
+      const words = wordsOf(rawValue);
+      return likeKnown(parts, entity)(words) && !isTime(words);
+    }) && own.length > 0
+  );
 }

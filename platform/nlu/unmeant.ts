@@ -4,13 +4,13 @@
  */
 import { isBuiltinName } from "../assistant/dataset.ts";
 import type { Guess, Parse } from "./engine.ts";
+import { deedDoubt, deedsOf, isOwnDeed, isUnknown, type Sentence } from "./deeds.ts";
 import { areGoods, isOpenEntity } from "./need.ts";
-import type { DoubtKind } from "./mood/doubts/doubt-text.ts";
+import { type DoubtKind, doubtKinds } from "./mood/doubts/doubt-text.ts";
 import { type Doubt, type DoubtReader, doubtReaderOf } from "./mood/doubts/doubts.ts";
 import type { Said } from "./mood/turns.ts";
 import { isWithin, type WordSpan } from "./mood/phrases.ts";
 import { isPerson } from "./mood/doubts/persons.ts";
-import type { MoodReader } from "./mood/read-mood.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
@@ -25,9 +25,14 @@ const refused: ReadonlySet<DoubtKind> = new Set<DoubtKind>([
   "narrated",
   "asked",
   "permission",
+  "plan",
 ]);
-/** What somebody needs is often told: "the light in the bathroom went out". */
-const ofNeeds: ReadonlySet<DoubtKind> = new Set<DoubtKind>(["narrated"]);
+/** What matters to a need, which is often told: "the light in the bathroom went out". */
+const ofNeeds: ReadonlySet<DoubtKind> = new Set<DoubtKind>(
+  doubtKinds.filter(
+    (kind) => kind !== "narrated" && (refused.has(kind) || ["duty", "expected", "granted"].includes(kind)),
+  ),
+);
 /** How the bus calls those that it has a name for. */
 const traitOf = { condition: "later", asked: "whether", permission: "whether" } as const;
 const maxRefused = 0.9 * ask;
@@ -38,16 +43,16 @@ const minText = 3;
 const maxBare = 2;
 
 /**
- * Returns the result of a sentence that is no order with less confidence. `graveOnly`: only what refuses it is looked for,
- * as in "it is too dark here", which has no verb of the intent.
+ * Returns the result of a sentence that is no order with less confidence. `isNeed`: it has no verb of the intent, as "it
+ * is too dark here".
  */
-export function asMeant(parts: Parts, reading: Reading, whole: Parse, graveOnly = false): Parse {
+export function asMeant(parts: Parts, reading: Reading, whole: Parse, isNeed = false): Parse {
   const { best, held } = whole;
   const intent = parts.intents.find(({ id }) => id === best.intentName);
   if (intent === undefined || held !== undefined || best.confidenceScore < ask || best.confidenceScore === 1)
     return whole;
-  const found = doubtIn(parts, reading, intent, best, graveOnly ? ofNeeds : undefined);
-  if (found === undefined || (graveOnly && !refused.has(found.doubt.kind))) return whole;
+  const found = doubtIn(parts, reading, intent, best, isNeed ? ofNeeds : undefined);
+  if (found === undefined) return whole;
   const { doubt, words } = found;
   const isRefused = refused.has(doubt.kind);
   const confidenceScore = Math.min(best.confidenceScore, isRefused ? maxRefused : maxAsked);
@@ -75,15 +80,15 @@ export function isNoOrder(parts: Parts, reading: Reading, intent: IntentParts, s
 }
 
 /**
- * Returns the gravest doubt about a sentence, outside its values, that the intent's own sentences do not cause; none of the kinds
- * `besides`.
+ * Returns the gravest doubt about a sentence, outside its values, that the intent's own sentences do not cause; only of the kinds
+ * `among`.
  */
 function doubtIn(
   parts: Parts,
   reading: Reading,
   intent: IntentParts,
   { slots }: Pick<Guess, "slots">,
-  besides?: ReadonlySet<DoubtKind>,
+  among?: ReadonlySet<DoubtKind>,
 ): { readonly doubt: Doubt; readonly words: string } | undefined {
   const reader = doubtReaderOf(parts.language);
   if (reader === undefined) return undefined;
@@ -114,37 +119,25 @@ function doubtIn(
     mood: parts.reader,
   };
   const isOwn = (one: Doubt) => one.kind !== "lack" && intent.turns.has(turnOf(said.words, one));
-  const doubts = doubtsOf(reader, sentence).filter((one) => besides?.has(one.kind) !== true && !isOwn(one));
+  const doubts = doubtsOf(reader, sentence).filter((one) => among?.has(one.kind) !== false && !isOwn(one));
   const doubt = doubts.find(({ kind }) => refused.has(kind)) ?? doubts[0];
   if (doubt === undefined) return undefined;
   const [first, last] = [reading.tokens[places.tokens[doubt.start]!]!, reading.tokens[places.tokens[doubt.end - 1]!]!];
   return { doubt, words: reading.text.slice(first.start, last.end) };
 }
 
-type Sentence = {
-  readonly said: Said;
-  readonly language: string;
-  readonly lower: readonly string[];
-  /** Whether the free values are listed, or used like those that are. */
-  readonly goods: "none" | "known" | "unknown";
-  readonly isListNamed: boolean;
-  readonly intent: Pick<IntentParts, "meant">;
-  readonly isVerb: (word: string) => boolean;
-  /** The words of the assistant's sentences. */
-  readonly knownForms: ReadonlySet<string>;
-  readonly mood: MoodReader;
-};
-
 function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
   const { said, lower } = sentence;
   // "Hätten Sie die Güte": a polite order is not unreal.
-  const isPolite = ({ kind, start }: Doubt) => kind === "unreal" && isWithin(start, said.mood.polite);
+  const isPolite = ({ kind, start, end }: Doubt) =>
+    kind === "unreal" && said.mood.polite.some((one) => one.start <= start && end <= one.end);
   const turns = reader
     .read(said.words, lower)
     .filter((one) => !isPolite(one) && !said.slots.some((slot) => isInside(one, slot) || isBegunIn(one, slot)));
   const isFree = (one: Doubt) => {
     if (one.kind === "ability") return isMoreThanAsked(reader, sentence, one);
     if (one.kind === "possible") return !sentence.intent.meant.isInformation && !isAskedKindly(said, one);
+    if (one.kind === "plan" || one.kind === "duty") return isOwnDeed(reader, sentence, one);
     if (one.kind === "narrated") return sentence.goods !== "known";
     return one.kind !== "lack" || isNoPurchase(sentence, one);
   };
@@ -186,50 +179,6 @@ function isMoreThanAsked(reader: DoubtReader, sentence: Sentence, asked: WordSpa
     if (isWithin(at, [asked, ...said.slots, ...said.mood.polite])) return false;
     return reader.isExtra(word) || isUnknown(sentence, at) || isForeign(at);
   });
-}
-
-/** Returns true for a content word outside values that the intent does not account for. */
-function isUnknown({ said, intent: { meant }, mood }: Sentence, at: number): boolean {
-  if (isWithin(at, [...said.slots, ...said.mood.polite, ...said.mood.present, ...said.times, ...said.mood.signs]))
-    return false;
-  const word = said.words[at]!;
-  const line = mood.alikeOf(word);
-  return !mood.isLittle(word) && !meant.stems.has(said.stems[at]!) && !(line !== undefined && meant.alike.has(line));
-}
-
-/** The verbs of the intent, or of any command, outside values and politeness. */
-function deedsOf({ said, intent: { meant }, isVerb, mood }: Sentence): number[] {
-  const signs = said.mood.signs.filter(({ sign }) => meant.signs.has(sign));
-  return [...said.words.keys()].filter((at) => {
-    if (isWithin(at, [...said.slots, ...said.mood.polite])) return false;
-    const word = said.words[at]!;
-    if (signs.some(({ start }) => start === at)) return !mood.isLittle(word) || mood.isVerb(word);
-    // What most of its sentences name is the object: "light" in "a bit of light".
-    const line = mood.alikeOf(word);
-    const isObject = meant.keys.has(said.stems[at]!) || (line !== undefined && meant.keysAlike.has(line));
-    if (isObject || mood.isDeterminer(word)) return false;
-    return (mood.isVerb(word) || isVerb(word)) && meant.stems.has(said.stems[at]!);
-  });
-}
-
-/** Returns a doubt if no verb of the sentence has the place and the form of an order. */
-function deedDoubt(reader: DoubtReader, sentence: Sentence): Doubt | undefined {
-  const { said, knownForms } = sentence;
-  const deeds = deedsOf(sentence);
-  const isProper = (at: number) => {
-    // What precedes it is a request: "I would like you to", "could the fan be".
-    if (said.mood.polite.some(({ start, end }) => start < at && end >= at - 1)) return true;
-    const word = said.words[at]!;
-    if (said.mood.polite.every(({ start }) => start > at) && reader.isOtherForm(word) && !knownForms.has(word))
-      return false;
-    const governor = reader.governorOf(said.words, at);
-    // "así que", "so that": what follows is a consequence, and may be an order.
-    if (governor === undefined || isWithin(governor, said.mood.breaks)) return true;
-    return knownForms.has(`${said.words[at - 1]} ${word}`);
-  };
-  const [first] = deeds;
-  if (first === undefined || deeds.some(isProper)) return undefined;
-  return { kind: "deed", start: first, end: first + 1 };
 }
 
 /** Returns a doubt if the sentence begins with the name of somebody who is asked: "Peter would you". */

@@ -5,7 +5,8 @@
 
 /**
  * `condition`: "if it rains". `unreal`: "imagine you could". `told`: "she says". `asked`: "why did you", "should I".
- * `permission`: "may I turn". `narrated`: "the light went out by itself". `possible`: "can one lock the door". `lack`: "we are short of
+ * `plan`: "I was going to turn". `duty`: "I should turn",
+ * "I am going to turn". `expected`: "the light should be off". `granted`: "yes, you may turn". `taste`: "I love jazz". `permission`: "may I turn". `narrated`: "the light went out by itself". `possible`: "can one lock the door". `lack`: "we are short of
  * time". `thanks`: "thank you for". `ability`: "can the fan be". `addressed`: "you boys". `deed`: no form or place of a command.
  */
 export const doubtKinds = [
@@ -15,6 +16,11 @@ export const doubtKinds = [
   "narrated",
   "asked",
   "permission",
+  "plan",
+  "duty",
+  "expected",
+  "granted",
+  "taste",
   "possible",
   "lack",
   "thanks",
@@ -34,6 +40,18 @@ export type DoubtText = {
   readonly asked: string;
   /** Questions whether the speaker may do it. "May I have", "could I hear" are requests, and none of these. */
   readonly permission: string;
+  /** Before a verb: what the speakers did not do yet, or may do later. */
+  readonly plan: string;
+  /** Before a verb: what the speakers have to do, or are about to. Some mean it as an order, so the user is asked. */
+  readonly duty: string;
+  /** How a thing ought to be, which may be a wish: the user is asked. */
+  readonly expected: string;
+  /** That somebody may do it, who asked the speaker. To the board, it may be an order: the user is asked. */
+  readonly granted: string;
+  /** What the speakers like, which they need not want now: the user is asked. */
+  readonly taste: string;
+  /** The form of a verb that a duty governs, wherever it stands; without it, the verb follows at once. */
+  readonly infinitive?: string;
   /** Questions whether people can do it at all, which few mean as an order: the user is asked. */
   readonly possible: string;
   /** That something is missing or needed, which is for a list only if it can be bought. */

@@ -25,6 +25,8 @@ export type DoubtReader = {
   read(words: readonly string[], said: readonly string[]): Doubt[];
   /** Returns the position of the word before the verb at `at` that makes it no order. */
   governorOf(words: readonly string[], at: number): number | undefined;
+  /** Returns true if the verb at `at` is what the speaker must or will do, by the words that end before `end`. */
+  isOwn(words: readonly string[], end: number, at: number): boolean;
   /** Returns true for a form of a verb that is no order to one listener. */
   isOtherForm(word: string): boolean;
   /** Returns true for a small word that makes "can it be" a question: "from", "even". */
@@ -50,12 +52,13 @@ function makeReader(text: DoubtText): DoubtReader {
   const between = new Set(text.between.split(" "));
   const forms = new RegExp(text.forms, "u");
   const accented = new Set(text.accented);
+  const infinitive = text.infinitive === undefined ? undefined : new RegExp(text.infinitive, "u");
   return {
     read: (words, said) =>
       patterns.flatMap(({ kind, pattern }) => {
         // "sí, apaga la luz" is no condition.
         const found = findPhrases(pattern, words).filter(({ start, end }) => {
-          return !said.slice(start, end).some((word) => accented.has(word));
+          return kind !== "condition" || !said.slice(start, end).some((word) => accented.has(word));
         });
         return found.map((span) => ({ kind, ...span }));
       }),
@@ -65,6 +68,10 @@ function makeReader(text: DoubtText): DoubtReader {
       if (before < 0 || !governors.has(words[before]!)) return undefined;
       // "que pare la música" is an order, "dice que pare la música" is none.
       return before <= 1 && wishes.has(words[0]!) ? undefined : before;
+    },
+    isOwn(words, end, at) {
+      if (infinitive !== undefined) return infinitive.test(words[at]!);
+      return words.slice(end, at).every((word) => between.has(word));
     },
     isExtra: (word) => extra.has(word),
     isOtherForm: (word) => forms.test(word),

@@ -6,7 +6,7 @@ export const spanish: MoodText = {
     negated: String.raw`(?:a|para|con) nadie|no(?! (?:mas|hay|(?:te |os |le |lo |la |se )?(?:oigo|oye|oimos|escucho|veo)|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|que nadie|en vez de|en lugar de|evita`,
     without: String.raw`sin|ningun|ninguna|ninguno|nada de|nada|no mas|ya no|basta|no hay`,
     keep: String.raw`deja|dejar|mant(?:en|ener|enga)\w*|sigue|siguen|todavia|aun`,
-    whether: String.raw`^(?:(?:y|pero|bueno|oye|hola|perdon|a ver) )*(?:esta|estan|estaba|estaban|es|son|hay(?! que\b)|has|ha|han|he|hemos|fue|tienes|tiene|debo|deberia|sera)|si (?:esta|estan|hay|la|el|las|los)(?: \w+){0,4}(?: (?:esta|estan))?`,
+    whether: String.raw`^(?:(?:y|pero|bueno|oye|hola|perdon|a ver) )*(?:esta|estan|estaba|estaban|es|son|hay(?! que\b)|has|ha|han|he|hemos|fue|tienes|tiene|sera)|si (?:esta|estan|hay|la|el|las|los)(?: \w+){0,4}(?: (?:esta|estan))?`,
     what: String.raw`que (?:hora|dia|fecha|tiempo|luces|temporizadores|es|hay|hace|son|tal)|cual|cuales|cuant[oa]s?(?! (?:luz|ruido|calor|frio|sol|polvo)(?! hay\b))|como (?:esta|estan|es|va)`,
     why: String.raw`por que|porque razon|que pasa|que ocurre`,
     who: String.raw`quien|quienes`,

@@ -7,7 +7,7 @@ export const french: MoodText = {
     without: String.raw`plus (?:de|d)|pas (?:de|d)|sans|aucun|aucune|rien|assez|plus besoin|plus la|plus le|plus les`,
     keep: String.raw`laisse|laissez|garde|gardez|reste|restent|rester|toujours|encore`,
     whether: String.raw`est ce qu\p{L}*|^(?:(?:et|alors|bon|dis|he|euh|bonjour|excuse moi|excusez moi|pardon|mais) )*(?:est|sont|etait|a t|ont|as tu|avez|y a t|as|avons|dois je|faut il|fait il|vas tu|es tu)|(?:est|sont|etait|a|ont|fait|va|vont|peut|peuvent|doit|doivent|devrait|veut|veulent) (?:il|elle|ils|elles|t il|t elle|t ils|t elles|on)|\p{L}+ t (?:il|elle|on|ils|elles)|\p{L}+ (?:il|elle|ils|elles|t il|t elle)$|y a t il|tu as(?! l heure\b)|vous avez|si (?:le|la|les|l|un|une|il|elle|on|tu as)(?: \p{L}+){1,5} (?:est|sont|a|ont)`,
-    what: String.raw`quel(?! (?:froid|bruit|vent|soleil|bonheur|dommage|desordre)\b)|quelle(?! (?:lumiere|chaleur|belle|horreur|fraicheur|surprise|folie|joie)\b)|quels|quelles|combien|que|qu est ce|quoi|c est quoi|comment (?:est|va|sont|s appelle)`,
+    what: String.raw`quel(?! (?:froid|bruit|vent|soleil|bonheur|dommage|desordre)\b)|quelle(?! (?:lumiere|chaleur|belle|horreur|fraicheur|surprise|folie|joie)\b)|quels|quelles|combien|(?<!(?:faut|faudrait|falloir|fallait|aimerais|aimerions|voudrais|voudrions|veux|voulons|souhaite|souhaiterais|besoin|parce|puis) )que|qu est ce|quoi|c est quoi|comment (?:est|va|sont|s appelle)`,
     why: String.raw`pourquoi|que se passe|qu arrive`,
     who: String.raw`qui`,
     when: String.raw`quand (?:est|as|a|sont|vas|va|avez)|depuis quand|a quelle heure`,

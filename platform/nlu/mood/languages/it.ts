@@ -6,7 +6,7 @@ export const italian: MoodText = {
     negated: String.raw`(?:a|per|con|avvisa|avverti) nessuno|non(?! (?:(?:ti|vi|la|lo|li|le|ne|ci|si|la) )?(?:sento|sente|sentiamo|vedo|vede)\b)(?! (?:vedo|riesco a vedere|si vede|sento|trovo|ricordo|so)\b)|mai|neanche|nemmeno|neppure|invece di|al posto di|evita`,
     without: String.raw`niente|senza|nessun|nessuna|nessuno|nulla|basta|non piu|piu nessun\w*`,
     keep: String.raw`lascia|lasciare|lasci|mantieni|tieni|resta|rimane|ancora`,
-    whether: String.raw`^(?:(?:e|ma|allora|ehi|ciao|senti|scusa) )*(?:e (?:accesa|acceso|spenta|spento|aperta|aperto|chiusa|chiuso|ancora|gia|la|il|vero)|sono|era|erano|c e|ci sono|hai|ha|hanno|abbiamo|ho|devo|dovrei|sta|stanno)|se (?:e|sono|c e|la|il|le|i)(?: \w+){0,4}(?: (?:e|sono))?`,
+    whether: String.raw`^(?:(?:e|ma|allora|ehi|ciao|senti|scusa) )*(?:e (?:accesa|acceso|spenta|spento|aperta|aperto|chiusa|chiuso|ancora|gia|la|il|vero)|sono|era|erano|c e|ci sono|hai|ha|hanno|abbiamo|ho(?! bisogno\b)|sta|stanno)|se (?:e|sono|c e|la|il|le|i)(?: \w+){0,4}(?: (?:e|sono))?`,
     what: String.raw`che (?:ore|ora|giorno|data|tempo|cosa|luci)|quale|quali|quant[oaie](?! (?:luce|rumore|caldo|freddo|sole)(?! c e\b))|cosa|cos e|com e|come (?:e|sta|va)`,
     why: String.raw`perche|come mai|cosa succede`,
     who: String.raw`chi`,
