@@ -13,6 +13,8 @@ export type Kept = {
   /** Bytes outside it that V8 knows of, `arrayBuffers` among them. */
   readonly external: number;
   readonly arrayBuffers: number;
+  /** Bytes in use of those that native code has from the C library; undefined in a process without native libraries. */
+  readonly native?: number;
 };
 
 /** A busy process answers when it is done. */

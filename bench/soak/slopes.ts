@@ -77,10 +77,10 @@ export class Watch {
       const kept = isShort(name) ? undefined : await this.#collections.of(pid);
       const megabytes = kept === undefined ? undefined : await privateMegabytes(pid);
       if (kept === undefined || megabytes === undefined) continue;
-      const figures = [kept.heapUsed, kept.heapTotal, kept.external, kept.arrayBuffers];
-      const [heap, pages, buffers, arrays] = figures.map((one) => (one / megabyte).toFixed(2));
+      const figures = [kept.heapUsed, kept.heapTotal, kept.external, kept.arrayBuffers, kept.native ?? 0];
+      const [heap, pages, buffers, arrays, native] = figures.map((one) => (one / megabyte).toFixed(2));
       console.error(
-        `${name}: ${megabytes.toFixed(1)} MB private, ${heap} MB of heap in ${pages}, ${buffers} outside, ${arrays} in buffers`,
+        `${name}: ${megabytes.toFixed(1)} MB private, ${heap} MB of heap in ${pages}, ${buffers} outside, ${arrays} in buffers, ${native} by malloc`,
       );
       const series = this.#seriesOf(pid, name);
       series.collected.push(this.#sample(megabytes));

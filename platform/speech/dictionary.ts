@@ -6,6 +6,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type Known, readKnown, writeKnown } from "./known-words.ts";
+import { ownText } from "./own-text.ts";
 import { type Progress, pronounceByRules } from "./pronounce.ts";
 import { type Preferences, pronounceForeign } from "./pronounce-foreign.ts";
 
@@ -42,9 +43,9 @@ export async function findPronunciations(file: string, words: Iterable<string>):
       const paren = text.charCodeAt(space - 1) === 0x29 ? text.lastIndexOf("(", space) : -1;
       const word = text.slice(start, paren > start ? paren : space);
       if (wanted.has(word)) {
-        const phones = text.slice(space + 1, end).trim();
+        const phones = ownText(text.slice(space + 1, end).trim());
         const known = found.get(word);
-        if (known === undefined) found.set(word, [phones]);
+        if (known === undefined) found.set(ownText(word), [phones]);
         else if (!known.includes(phones)) known.push(phones);
       }
     }

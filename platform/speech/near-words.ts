@@ -1,5 +1,6 @@
 /** Finds words that sound similar to an expected one, so that a decoder can tell them apart. */
 import { readFile } from "node:fs/promises";
+import { ownText } from "./own-text.ts";
 
 export type NearWord = { readonly word: string; readonly pronunciation: string };
 
@@ -26,7 +27,8 @@ export async function nearWords(
     // Alternate pronunciations end in ")", abbreviations in ".", letters stand alone, genitives have an apostrophe.
     const last = text.charCodeAt(space - 1);
     if (space < start + 2 || space > end || last < 0x61 || last > 0x7a) continue;
-    if (text.lastIndexOf("'", space) >= start) continue;
+    // Not searched for from behind, which would be through the whole text where there is none.
+    if (text.slice(start, space).includes("'")) continue;
     const pronunciation = text.slice(space + 1, end).trim();
     const heard = pronunciation.split(" ");
     for (const { whole, phones, found } of sought) {
@@ -36,7 +38,10 @@ export async function nearWords(
     }
   }
   return sought.map(({ found }) =>
-    found.sort((one, other) => one.distance - other.distance || one.word.length - other.word.length).slice(0, limit),
+    found
+      .sort((one, other) => one.distance - other.distance || one.word.length - other.word.length)
+      .slice(0, limit)
+      .map(({ word, pronunciation }) => ({ word: ownText(word), pronunciation: ownText(pronunciation) })),
   );
 }
 

@@ -35,7 +35,10 @@ export type PocketsphinxLibrary = {
   readonly lookUpWord: (decoder: Native, word: string) => string | null;
   readonly selectSearch: (decoder: Native, name: string) => number;
   readonly removeSearch: (decoder: Native, name: string) => number;
-  readonly addGrammar: (decoder: Native, name: string, jsgf: string) => number;
+  readonly readGrammar: (jsgf: string, parent: null) => Native | null;
+  readonly publicRule: (grammar: Native) => Native | null;
+  readonly networkOfRule: (grammar: Native, rule: Native, logmath: Native, languageWeight: number) => Native | null;
+  readonly freeGrammar: (grammar: Native) => void;
   readonly readNetwork: (path: string, logmath: Native, languageWeight: number) => Native | null;
   readonly freeNetwork: (network: Native) => number;
   readonly addNetwork: (decoder: Native, name: string, network: Native) => number;
@@ -107,7 +110,11 @@ function open(): PocketsphinxLibrary {
     lookUpWord: pocket.func("const char *! ps_lookup_word(void *decoder, const char *word)"),
     selectSearch: pocket.func("int ps_set_search(void *decoder, const char *name)"),
     removeSearch: pocket.func("int ps_unset_search(void *decoder, const char *name)"),
-    addGrammar: pocket.func("int ps_set_jsgf_string(void *decoder, const char *name, const char *jsgf)"),
+    // Its parts: ps_set_jsgf_string never frees the grammar, 9 KB each time.
+    readGrammar: base.func("void *jsgf_parse_string(const char *text, void *parent)"),
+    publicRule: base.func("void *jsgf_get_public_rule(void *grammar)"),
+    networkOfRule: base.func("void *jsgf_build_fsg(void *grammar, void *rule, void *logmath, float languageWeight)"),
+    freeGrammar: base.func("void jsgf_grammar_free(void *grammar)"),
     readNetwork: base.func("void *fsg_model_readfile(const char *path, void *logmath, float languageWeight)"),
     freeNetwork: base.func("int fsg_model_free(void *network)"),
     addNetwork: pocket.func("int ps_set_fsg(void *decoder, const char *name, void *network)"),

@@ -71,6 +71,8 @@ export type Segment = {
 const searchName = "search";
 /** The search of `hearAmong`, beside the one that is in use. */
 const asideName = "aside";
+/** The library's own exponent of a grammar's probabilities. */
+const grammarWeight = 6.5;
 /** What the library calls a step of a network that has no word. */
 const jump = "(NULL)";
 
@@ -125,7 +127,7 @@ export class Decoder {
     explained(`the ${search.kind} search cannot be made`, () => {
       const made =
         search.kind === "grammar"
-          ? library.addGrammar(decoder, searchName, search.jsgf)
+          ? this.#addGrammar(decoder, searchName, search.jsgf)
           : search.kind === "network"
             ? this.#addNetwork(decoder, search.file, search.weight ?? 1)
             : search.kind === "language-model"
@@ -226,7 +228,7 @@ export class Decoder {
     const library = this.#library;
     explained(
       "the grammar cannot be made",
-      () => library.addGrammar(decoder, asideName, jsgf) === 0 && library.selectSearch(decoder, asideName) === 0,
+      () => this.#addGrammar(decoder, asideName, jsgf) === 0 && library.selectSearch(decoder, asideName) === 0,
     );
     try {
       await this.hear(pcm);
@@ -312,6 +314,19 @@ export class Decoder {
     } finally {
       library.freeNetwork(network);
     }
+  }
+
+  #addGrammar(decoder: Native, name: string, jsgf: string): number {
+    const library = this.#library;
+    const grammar = library.readGrammar(jsgf, null);
+    if (grammar === null) return -1;
+    const rule = library.publicRule(grammar);
+    const network = rule && library.networkOfRule(grammar, rule, library.logmath(decoder), grammarWeight);
+    library.freeGrammar(grammar);
+    if (network === null) return -1;
+    const added = library.addNetwork(decoder, name, network);
+    library.freeNetwork(network); // The search keeps its own reference.
+    return added;
   }
 
   #addNetwork(decoder: Native, file: string, weight: number): number {
