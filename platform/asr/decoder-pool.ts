@@ -6,7 +6,7 @@
  * 1. There are never more than `most` decoders of a model, and each is lent to one utterance at a time; requests that find
  * none free queue.
  * 2. A decoder of an older model is never lent again, and is freed as soon as it is returned.
- * 3. When nobody has spoken for a minute, one decoder is left.
+ * 3. A decoder that was not needed for a minute is freed, except the last one.
  */
 import { isSelfTestSite } from "#bus";
 import { trimMemory } from "../port/release-memory.ts";
@@ -20,6 +20,8 @@ export class Lent {
   readonly decoder: Decoder;
   readonly model: Model;
   siteId: string | undefined;
+  /** When it was given back, in milliseconds of `performance.now()`. */
+  sinceMs = 0;
   #expects: string;
 
   constructor(decoder: Decoder, model: Model) {
@@ -44,7 +46,7 @@ export class Lent {
   }
 }
 
-/** Each decoder takes tens of megabytes: more than one are kept only this long after the last utterance. */
+/** Each decoder takes tens of megabytes: more than one are kept only this long after their last utterance. */
 const keptMs = 60_000;
 
 type Waiting = {
@@ -120,17 +122,34 @@ export class DecoderPool {
     if (!this.#lent.delete(lent)) return;
     // The self-test is no room to adapt to: the first room takes its decoder, and needs none of its own.
     if (isSelfTestSite(lent.siteId)) lent.siteId = undefined;
+    lent.sinceMs = performance.now();
     if (lent.model === this.#model) this.#free.push(lent);
-    else lent.decoder.free();
+    else {
+      lent.decoder.free();
+      trimMemory();
+    }
     this.#serve();
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#shrink(), this.#keptMs).unref();
+    this.#resting ??= setTimeout(() => this.#shrink(), this.#keptMs).unref();
   }
 
+  /** The longest unused are first in `#free`. */
   #shrink(): void {
-    if (this.#lent.size > 0 || this.#free.length < 2) return;
-    for (const { decoder } of this.#free.splice(0, this.#free.length - 1)) decoder.free();
-    trimMemory();
+    this.#resting = undefined;
+    const before = this.#free.length;
+    for (
+      let [first] = this.#free;
+      first !== undefined && this.#free.length + this.#lent.size > 1;
+      [first] = this.#free
+    ) {
+      const leftMs = first.sinceMs + this.#keptMs - performance.now();
+      if (leftMs > 0) {
+        this.#resting = setTimeout(() => this.#shrink(), leftMs).unref();
+        break;
+      }
+      this.#free.shift();
+      first.decoder.free();
+    }
+    if (this.#free.length < before) trimMemory();
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 /** The decoders of a model: lent, read in threads, and made in another process. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import t from "tap";
+import t, { type Test } from "tap";
 import { selfTestSite } from "#bus";
 import { seeded } from "../../bench/voices/random.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
@@ -72,8 +72,7 @@ t.test("the self-test leaves its decoder to the first room", async (t) => {
   t.not(await pool.take("garden"), kitchen, "a second room has one of its own");
 });
 
-t.test("when nobody has spoken for a while, one decoder is left: the one that was used last", async (t) => {
-  const { model } = await build();
+function tellingOfTheFreed(t: Test) {
   const { promise: freed, resolve } = Promise.withResolvers<Decoder>();
   // The pool's timer does not keep the process alive.
   const alive = setInterval(() => {}, 1_000);
@@ -84,6 +83,25 @@ t.test("when nobody has spoken for a while, one decoder is left: the one that wa
     decoder.free = () => (free(), resolve(decoder));
     return decoder;
   };
+  return { freed, make };
+}
+
+t.test("a decoder that no room needs is freed, also while another room speaks all the time", async (t) => {
+  const { model } = await build();
+  const { freed, make } = tellingOfTheFreed(t);
+  const pool = new DecoderPool(2, make, 1);
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
+  pool.giveBack(garden);
+  t.equal(await freed, garden.decoder);
+  pool.giveBack(kitchen);
+  t.equal(await pool.take("kitchen"), kitchen);
+});
+
+t.test("when nobody has spoken for a while, one decoder is left: the one that was used last", async (t) => {
+  const { model } = await build();
+  const { freed, make } = tellingOfTheFreed(t);
   const pool = new DecoderPool(2, make, 1);
   t.teardown(() => pool.close());
   await pool.change(model);

@@ -1,42 +1,65 @@
-/** Caches sounds in memory up to a number of bytes; the least recently used one is removed first. */
+/**
+ * Caches sounds in memory up to a number of bytes. What was said once, the time for example, has an eighth of it: only what is said
+ * again takes more, so that a board that always says something new does not fill all of it. The least recently used are removed first.
+ */
 import type { Pcm } from "../sound/pcm.ts";
 
+const shareOfNew = 1 / 8;
+
 export class SoundCache {
+  readonly #once: Sounds;
+  readonly #again: Sounds;
+
+  constructor(maxBytes: number) {
+    this.#once = new Sounds(maxBytes * shareOfNew);
+    this.#again = new Sounds(maxBytes - maxBytes * shareOfNew);
+  }
+
+  get(key: string): Pcm | undefined {
+    const pcm = this.#once.take(key) ?? this.#again.take(key);
+    if (pcm !== undefined) this.#again.keep(key, pcm);
+    return pcm;
+  }
+
+  /** Stores a sound; one larger than the share of what is new would only displace the others and is not stored. */
+  keep(key: string, pcm: Pcm): void {
+    this.#again.take(key);
+    this.#once.keep(key, pcm);
+  }
+
+  get bytes(): number {
+    return this.#once.bytes + this.#again.bytes;
+  }
+}
+
+class Sounds {
   readonly #maxBytes: number;
   readonly #sounds = new Map<string, Pcm>();
-  #bytes = 0;
+  bytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): Pcm | undefined {
+  keep(key: string, pcm: Pcm): void {
+    this.take(key);
+    const size = sizeOf(key, pcm);
+    if (size > this.#maxBytes) return;
+    this.#sounds.set(key, pcm);
+    this.bytes += size;
+    for (const [oldest] of this.#sounds) {
+      if (this.bytes <= this.#maxBytes) break;
+      this.take(oldest);
+    }
+  }
+
+  /** Returns the sound, which is no longer here then. */
+  take(key: string): Pcm | undefined {
     const pcm = this.#sounds.get(key);
     if (pcm === undefined) return undefined;
     this.#sounds.delete(key);
-    this.#sounds.set(key, pcm);
+    this.bytes -= sizeOf(key, pcm);
     return pcm;
-  }
-
-  /** Stores a sound; one larger than a quarter of the cache would only displace the others and is not stored. */
-  keep(key: string, pcm: Pcm): void {
-    const size = sizeOf(key, pcm);
-    if (size > this.#maxBytes / 4) return;
-    this.#forget(key);
-    this.#sounds.set(key, pcm);
-    this.#bytes += size;
-    while (this.#bytes > this.#maxBytes) this.#forget(this.#sounds.keys().next().value!);
-  }
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  #forget(key: string): void {
-    const pcm = this.#sounds.get(key);
-    if (pcm === undefined) return;
-    this.#sounds.delete(key);
-    this.#bytes -= sizeOf(key, pcm);
   }
 }
 

@@ -139,21 +139,40 @@ t.test("a text is not started when a sound in it is not registered or it is too 
 });
 
 t.test("the cache is bounded in bytes, and drops the least recently used entries", async (t) => {
-  const cache = new SoundCache(1000);
-  for (const key of ["a", "b", "c", "d"]) cache.keep(key, pcm(100));
-  cache.get("a");
-  cache.keep("e", pcm(100));
-  t.same(
-    ["a", "b", "c", "d", "e"].map((key) => cache.get(key) !== undefined),
-    [true, false, true, true, true],
-  );
-  cache.keep("large", pcm(1000));
+  const cache = new SoundCache(2000);
+  const say = (key: string, samples = 100): boolean => {
+    const isKnown = cache.get(key) !== undefined;
+    if (!isKnown) cache.keep(key, pcm(samples));
+    return isKnown;
+  };
+  const often = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  for (const key of often) t.notOk(say(key));
+  t.ok(say("h"), "the newest is known, and may be said often");
+  for (const key of often.slice(0, -1)) {
+    say(key);
+    say(key);
+  }
+  for (const key of often) t.ok(say(key), key);
+  say("i");
+  say("i");
+  t.notOk(say("a"), "the one that was said the longest time ago is gone");
+  t.ok(say("b"));
+  say("large", 1000);
   t.equal(cache.get("large"), undefined);
-  cache.keep("a", pcm(50));
-  t.equal(cache.bytes, 3 * 202 + 102);
   const none = new SoundCache(0);
   none.keep("a", pcm(1));
   t.equal(none.get("a"), undefined);
+});
+
+t.test("what is always new takes little of the cache, and nothing from what is said again", async (t) => {
+  const cache = new SoundCache(8000);
+  for (const key of ["yes", "no"]) {
+    cache.keep(key, pcm(100));
+    cache.get(key);
+  }
+  for (let minute = 0; minute < 1000; minute++) cache.keep(`It is ${minute}.`, pcm(100));
+  t.ok(cache.bytes < 1500, `${cache.bytes} bytes`);
+  t.ok(cache.get("yes") !== undefined && cache.get("no") !== undefined);
 });
 
 t.test(
