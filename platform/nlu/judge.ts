@@ -135,6 +135,7 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
     meant: intent.meant,
     kinds: intent.slots,
     isClosed: isClosedHere,
+    isPlace: (slot) => parts.places.has(intent.slots[slot]!.entity),
     unresolved: unresolved.filter(({ slot }) => isClosedHere(slot)).map((span) => places.toWords(span)),
     spare: spareValues(parts, intent, reading, spans, isClosedHere).map((span) => places.toWords(span)),
     others: othersValues(parts, intent, reading).map((span) => places.toWords(span)),
@@ -145,6 +146,7 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
     isWanted: isWanted(parts, intent, spans, { words: common.words, slots: filled }),
     headsOf: (slot) => headsOf(parts.values.known(intent.slots[slot]!.entity)),
     isVerb: parts.isVerb,
+    knownForms: parts.knownForms,
     reader: parts.reader,
   });
   return { slots, judgement };

@@ -47,6 +47,8 @@ export type Parts = {
   readonly knownForms: ReadonlySet<string>;
   readonly makeWord: (token: Token) => Word;
   readonly reader: MoodReader;
+  /** The entities whose values are places. */
+  readonly places: ReadonlySet<string>;
   /** Returns true if one of the assistant's sentences begins with the word. */
   readonly isVerb: (word: string) => boolean;
   /** Returns the time and place of sentences, to which "tomorrow" is relative. */

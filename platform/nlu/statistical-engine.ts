@@ -28,6 +28,7 @@ import { stemmerOf } from "./text/stem.ts";
 import { wordsOf } from "./text/tokens.ts";
 import { wordMaker } from "./text/word.ts";
 import { makeWeights } from "./weights.ts";
+import { placeEntitiesOf } from "./place-entities.ts";
 import { turnsOfSentences } from "./unmeant.ts";
 import { formsIn, wordsOutsideValues } from "./known-forms.ts";
 import { entitiesOf, valuesInSentences } from "./training/material.ts";
@@ -105,6 +106,7 @@ export async function assemble(
     knownForms: formsIn(sentences.flat(), (word) => reader.isDeterminer(word)),
     makeWord: wordMaker(stem, wordGroupsOf(language)),
     reader,
+    places: placeEntitiesOf(lesson, reader),
     isVerb: (word) => verbs.has(hashText(stem(word))),
     now,
   };

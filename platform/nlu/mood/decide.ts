@@ -11,6 +11,7 @@ import { isWithin } from "./phrases.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { isDescription } from "./subjects/describes.ts";
 import { hasSubject } from "./subjects/has-subject.ts";
+import { unknownPlaceIn } from "./places/unknown-place.ts";
 import { severalIn } from "./several.ts";
 import { overlaps, relayedIn, type Said } from "./turns.ts";
 
@@ -73,6 +74,8 @@ export type Asked = {
   readonly kinds: readonly SlotKind[];
   /** Returns true for a slot of which all values are listed. */
   readonly isClosed: (slot: number) => boolean;
+  /** Returns true for a slot whose values are places. */
+  readonly isPlace: (slot: number) => boolean;
   /** Words that looked like the value of a closed slot, but are none. */
   readonly unresolved: readonly (WordSpan & { readonly slot: number })[];
   /** Other values of a slot that the sentence contains in addition to the one that was taken. */
@@ -88,6 +91,8 @@ export type Asked = {
   /** True if somebody wants, needs or lacks a value that few intents take: "can we have some jazz". */
   readonly isWanted: boolean;
   readonly isVerb: (word: string) => boolean;
+  /** The words of the assistant's sentences, and each two that follow one another. */
+  readonly knownForms: ReadonlySet<string>;
   readonly reader: MoodReader;
 };
 
@@ -142,7 +147,8 @@ export function judgeIntent(asked: Asked): Judgement {
     objectionOf("except", meant.relays ? said.mood.excepted[0] : undefined) ??
     objectionOf("opposite", oppositeIn(said, meant)) ??
     unallowed(asked) ??
-    unknownValue(asked, coverage.strange);
+    unknownValue(asked, coverage.strange) ??
+    unknownPlace(asked, coverage.strange);
   return { objection, evidence };
 }
 
@@ -278,13 +284,32 @@ function unknownValue(
     return headsOf(at).has(head);
   });
   if (named >= 0) return { reason: "unknownValue", start: first, end: end + 1, slot: named };
+  // "Of the shed over there": what follows says no more.
+  const rest = [...said.words.keys()].slice(end);
+  const isEnd = rest.every(
+    (at) => reader.isLittle(said.words[at]!) || strange.includes(at) || isWithin(at, said.mood.polite),
+  );
   const isDetermined = first > 0 && reader.isDeterminer(said.words[first - 1]!);
   const slot = kinds.findIndex((_, at) => {
     if (!isClosed(at) || said.slots.some((filled) => filled.slot === at)) return false;
-    const behind = said.stems[end] ?? 0;
+    const behind = isEnd ? 0 : said.stems[end]!;
     const before = meant.before[at];
     const isBefore = before?.has(said.stems[first - 1] ?? 0) || (isDetermined && before?.has(anyDeterminer));
     return isBefore && (behind === 0 || meant.after[at]?.has(behind));
   });
   return slot < 0 ? undefined : { reason: "unknownValue", start: first, end, slot };
+}
+
+/** Finds a place that is none of those which the intent knows, and the slot that it would fill. */
+function unknownPlace(
+  { said, meant, kinds, isClosed, isPlace, knownForms, reader }: Asked,
+  strange: readonly number[],
+): Objection | undefined {
+  const slot = kinds.findIndex(
+    (_, at) => isClosed(at) && isPlace(at) && said.slots.every((filled) => filled.slot !== at),
+  );
+  if (slot < 0) return undefined;
+  const tells = meant.isInformation || said.mood.traits.some(({ kind }) => asks.has(kind));
+  const found = unknownPlaceIn({ said, meant, strange, tells, knownForms, reader });
+  return found && { reason: "unknownValue", ...found, slot };
 }

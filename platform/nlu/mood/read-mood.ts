@@ -5,6 +5,7 @@ import { moodTextOf } from "./languages/index.ts";
 import { type MoodText, type Sign, type TraitKind, traitKinds } from "./mood-text.ts";
 import { findPhrases, type WordSpan, wholeWords } from "./phrases.ts";
 import { type Reasons, reasonsOf } from "./reasons/reasons.ts";
+import { type PlaceReader, placeReaderOf } from "./places/places.ts";
 import { type SubjectReader, subjectReaderOf } from "./subjects/subjects.ts";
 
 export type { WordSpan } from "./phrases.ts";
@@ -45,6 +46,7 @@ export type MoodReader = {
   /** Returns the number, from 1, of the group of interchangeable words that contains this one. */
   alikeOf(word: string): number | undefined;
   readonly subjects: SubjectReader;
+  readonly places: PlaceReader;
 };
 
 const nothing: Mood = {
@@ -69,6 +71,7 @@ const blind: MoodReader = {
   isVerb: () => false,
   alikeOf: () => undefined,
   subjects: subjectReaderOf(""),
+  places: placeReaderOf(""),
 };
 
 const readers = new Map<MoodText, MoodReader>();
@@ -77,8 +80,7 @@ const readers = new Map<MoodText, MoodReader>();
 export function moodReaderOf(language: string): MoodReader {
   const text = moodTextOf(language);
   if (text === undefined) return blind;
-  const made =
-    readers.get(text) ?? makeReader(text, courtesiesOf(language)!, reasonsOf(language)!, subjectReaderOf(language));
+  const made = readers.get(text) ?? makeReader(text, language);
   readers.set(text, made);
   return made;
 }
@@ -120,7 +122,8 @@ function turnsOf(text: MoodText) {
   return { traits, signs };
 }
 
-function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, subjects: SubjectReader): MoodReader {
+function makeReader(text: MoodText, language: string): MoodReader {
+  const [courtesies, reasons] = [courtesiesOf(language)!, reasonsOf(language)!];
   const { traits, signs } = turnsOf(text);
   const patterns = patternsOf(text, courtesies, reasons);
   const little = new Set(listed(text.little));
@@ -156,7 +159,8 @@ function makeReader(text: MoodText, courtesies: Courtesies, reasons: Reasons, su
     isLittle: (word) => little.has(word) || word.length === 1,
     isVerb: (word) => findPhrases(patterns.commands, [word]).length > 0,
     alikeOf: (word) => alike.get(word),
-    subjects,
+    subjects: subjectReaderOf(language),
+    places: placeReaderOf(language),
     isCommand(words, isVerb) {
       const rest = withoutSpans(words, politeIn(words)).map(({ word }) => word);
       const meant = rest.filter((word, at) => at < 1 || !little.has(word) || isVerb(word));
