@@ -5,7 +5,7 @@ import t from "tap";
 import * as v from "valibot";
 import { clusterSchema } from "../config/cluster-section.ts";
 import { connectNats } from "./nats.ts";
-import { startServers } from "./testing/servers.ts";
+import { startServers, until } from "./testing/servers.ts";
 
 t.setTimeout(100_000);
 
@@ -79,4 +79,30 @@ t.test("servers with too little room, and a bucket that is full, are told by wha
   await t.rejects(put(), { message: /no record of this size: raise max_payload/u });
   await streams.update("KV_sotto-shared", { max_msg_size: -1, max_bytes: 1_000 });
   await t.rejects(put(), { message: /^what hubs share has reached the size .* nothing more can be shared/u });
+});
+
+t.test("a watch is made while a server of three is stuck, on which NATS would put every third one", async (t) => {
+  const servers = await startServers(3);
+  t.teardown(() => servers.close());
+  await until(() => servers.metaLeader() !== undefined);
+  const connectTo = (urls: readonly string[]) =>
+    connectNats(v.parse(clusterSchema, { servers: urls, replicas: 3 }), "test");
+  // Until they know each other they say that there are too few.
+  const ready = (): ReturnType<typeof connectTo> => connectTo(servers.urls).catch(ready);
+  const first = await ready();
+  await first.shared.put("users/anna", { role: "owner" });
+  await first.close();
+  const operator = await connect({ servers: (servers.urls[0] ?? "").replace("nats://", "") });
+  const { streams } = await jetstreamManager(operator);
+  const leader = (await streams.info("KV_sotto-shared")).cluster?.leader;
+  await operator.close();
+  const stuck = [0, 1, 2].find((index) => index !== servers.metaLeader() && `n${index}` !== leader) ?? 0;
+  const hub = await connectTo(servers.urls.filter((_, index) => index !== stuck));
+  t.teardown(() => hub.close());
+  servers.signal(stuck, "SIGSTOP");
+  for (let watch = 0; watch < 3; watch++) {
+    const seen: string[] = [];
+    await hub.shared.watch(({ key }) => seen.push(key));
+    t.same(seen, ["users/anna"]);
+  }
 });

@@ -21,6 +21,7 @@ const openMs = 4_000;
 const noJetStream = "no JetStream there: enable it on every NATS server";
 const noMajority = "no majority of the NATS servers answers in time";
 const pingMs = 1_000;
+const maxDraws = 6;
 /** Between two looks whether a bucket is still the same. */
 const replacedMs = 5_000;
 /** A day: what a hub has said about itself long ago is of no use. */
@@ -46,7 +47,7 @@ export type Connection = {
 
 /** Rejects with an Error whose message says in words what is wrong; it contains no secret. */
 export async function connectNats(config: ClusterConfig, purpose: string): Promise<Connection> {
-  const { connect, credsAuthenticator, jetstream, Kvm, Objm } = await import("./client.ts");
+  const { connect, credsAuthenticator, jetstream, jetstreamManager, Kvm, Objm } = await import("./client.ts");
   const options = await optionsOf(config, credsAuthenticator);
   const seal = await sealOf(config);
   const connection = await connect({ ...options, name: purpose }).catch((error: unknown) => {
@@ -54,6 +55,11 @@ export async function connectNats(config: ClusterConfig, purpose: string): Promi
   });
   try {
     const client = jetstream(connection, { timeout: requestMs });
+    const { streams } = await inTime(jetstreamManager(connection, { timeout: requestMs, checkAPI: false }));
+    const keysOf = async (bucket: string): Promise<readonly string[]> => {
+      const { state } = await streams.info(`KV_${bucket}`, { subjects_filter: ">" });
+      return Object.keys(state.subjects ?? {}).map((subject) => subject.slice(`$KV.${bucket}.`.length));
+    };
     const manager = new Kvm(client);
     const replicas = config.replicas === 0 ? Math.min(3, config.servers.length) : config.replicas;
     const open = (name: string, more: Partial<KvOptions>): Promise<KV> =>
@@ -64,12 +70,12 @@ export async function connectNats(config: ClusterConfig, purpose: string): Promi
     const { promise: unwatched, resolve: stopped } = Promise.withResolvers<string>();
     const sealed = (bucket: Bucket, name: string): Bucket =>
       seal === undefined ? bucket : sealedBucket(bucket, name, seal);
-    const plain = bucketOf(`${config.name}-shared`, shared, stopped);
+    const plain = bucketOf(`${config.name}-shared`, { kv: shared, keysOf, onStopped: stopped });
     const watched = watchingProof(plain, await prove(plain, seal), stopped);
     const openFiles = (): Promise<ObjectStore> =>
       inTime(new Objm(client).create(`${config.name}-files`, { replicas, max_bytes: maxFilesBytes }));
     return {
-      live: sealed(bucketOf(`${config.name}-live`, live, stopped), "live"),
+      live: sealed(bucketOf(`${config.name}-live`, { kv: live, keysOf, onStopped: stopped }), "live"),
       shared: sealed(watched, "shared"),
       files: filesIn(openFiles, seal),
       server: connection.getServer(),
@@ -131,8 +137,15 @@ async function contents(key: string, path: string): Promise<string> {
   }
 }
 
-/** `onStopped`: changes are no longer reported, for whatever reason. */
-function bucketOf(name: string, kv: KV, onStopped: (why: string) => void): Bucket {
+type Opened = {
+  readonly kv: KV;
+  /** Those that the server that leads has, removed ones included. It takes no consumer. */
+  readonly keysOf: (bucket: string) => Promise<readonly string[]>;
+  /** Changes are no longer reported, for whatever reason. */
+  readonly onStopped: (why: string) => void;
+};
+
+function bucketOf(name: string, { kv, keysOf, onStopped }: Opened): Bucket {
   const encode = (value: unknown): string => JSON.stringify(value);
   const known: Known = { isGone: false };
   const refused = (error: unknown) => new Error(known.isGone ? gone(name) : inBucket(error), { cause: error });
@@ -155,7 +168,10 @@ function bucketOf(name: string, kv: KV, onStopped: (why: string) => void): Bucke
       }
     },
     remove: (key) => kv.delete(key),
-    watch: (onEntry) => inTime(watch(kv, onEntry, onStopped, known)),
+    async watch(onEntry) {
+      const watcher = await onServerThatAnswers(() => kv.watch());
+      await inTime(follow({ kv, watcher, onEntry, onStopped, known, keys: await keysOf(name) }));
+    },
   };
 }
 
@@ -178,15 +194,29 @@ function replacementOf(kv: KV): (lastSeen: () => number) => Promise<boolean> {
   };
 }
 
-async function watch(
-  kv: KV,
-  onEntry: (entry: Entry) => void,
-  onStopped: (why: string) => void,
-  known: Known,
-): Promise<void> {
-  const waiting = new Set<string>();
-  for await (const key of await kv.keys()) waiting.add(key);
-  const watcher = await kv.watch();
+/**
+ * A watch is made on a server that is drawn by lot, even one that is stuck: nats-server 2.9 is, and does not say so, once its disk was
+ * full. Another draw is likely to find another one.
+ */
+async function onServerThatAnswers<Result>(make: () => Promise<Result>): Promise<Result> {
+  for (let left = maxDraws - 1; ; left--)
+    try {
+      return await make();
+    } catch (error) {
+      if (left === 0 || !isTimeout(error)) throw new Error(inWords(error), { cause: error });
+    }
+}
+
+type Followed = Omit<Opened, "keysOf"> & {
+  readonly watcher: AsyncIterable<KvEntry>;
+  readonly onEntry: (entry: Entry) => void;
+  readonly known: Known;
+  /** Once they were reported, all that existed was. */
+  readonly keys: readonly string[];
+};
+
+async function follow({ kv, watcher, onEntry, onStopped, known, keys }: Followed): Promise<void> {
+  const waiting = new Set(keys);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (waiting.size === 0) resolve();
   let lastSeen = 0;
@@ -202,7 +232,7 @@ async function watch(
     }
   };
   const look = setInterval(() => void lookOnce(), replacedMs).unref();
-  const follow = async (): Promise<void> => {
+  const go = async (): Promise<void> => {
     for await (const entry of watcher) {
       onEntry(read(entry));
       lastSeen = Math.max(lastSeen, entry.revision);
@@ -211,7 +241,7 @@ async function watch(
     }
     throw new Error("the NATS server no longer reports changes");
   };
-  follow().catch((error: unknown) => {
+  go().catch((error: unknown) => {
     clearInterval(look);
     reject(error);
     onStopped(inWords(error));
@@ -257,6 +287,11 @@ function inBucket(error: unknown): string {
   return words === noJetStream ? noMajority : words;
 }
 
+const isTimeout = (error: unknown): boolean => {
+  const { name = "", message = "" } = (error ?? {}) as { name?: string; message?: string };
+  return /TIMEOUT/iu.test(`${name} ${message}`);
+};
+
 /** The messages of the library name codes. */
 function inWords(error: unknown): string {
   const { name = "", message = "" } = (error ?? {}) as { name?: string; message?: string };
@@ -278,7 +313,7 @@ function inWords(error: unknown): string {
     return "what hubs share has reached the size that NATS permits: nothing more can be shared until something is removed, or an administrator of NATS raises max_bytes of the bucket";
   if (/message size exceeds maximum/iu.test(message))
     return "NATS permits no record of this size: raise max_payload on the servers, and max_msg_size of the bucket";
-  if (/TIMEOUT/iu.test(`${name} ${message}`)) return noMajority;
+  if (isTimeout(error) || /temporarily unavailable/iu.test(message)) return noMajority;
   const cause = (error as { cause?: { message?: string } } | undefined)?.cause?.message;
   return (cause === undefined || cause === "" ? message : `${message}: ${cause}`) || "unknown reason";
 }

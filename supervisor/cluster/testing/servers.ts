@@ -12,6 +12,8 @@ export type Servers = {
   readonly urls: readonly string[];
   /** With what they write to their disks. */
   readonly folder: string;
+  /** The index of the server that decides where streams and watches are kept; undefined while three have not agreed. */
+  readonly metaLeader: () => number | undefined;
   readonly signal: (index: number, signal: NodeJS.Signals) => void;
   /** Starts one again that was killed. */
   readonly restart: (index: number) => Promise<void>;
@@ -43,6 +45,7 @@ export async function startServers(
   const folder = await mkdtemp(join(tmpdir(), "sotto-nats-"));
   const ports = await freePorts(count * 2);
   const [clients, routes] = [ports.slice(0, count), ports.slice(count)];
+  let metaLeader: number | undefined;
   const processes: (ChildProcess | undefined)[] = [];
   const start = async (index: number): Promise<void> => {
     const file = join(folder, `${index}.conf`);
@@ -57,11 +60,16 @@ export async function startServers(
     const child = spawn("nats-server", ["-c", file], { stdio: ["ignore", "ignore", "pipe"] });
     processes[index] = child;
     let said = "";
+    const heed = (): void => {
+      const [leader] = [...said.matchAll(/new metadata leader: n(\d)\/test/gu)].slice(-1);
+      if (leader !== undefined) metaLeader = Number(leader[1]);
+    };
     await new Promise<void>((resolve, reject) => {
       child.once("error", reject);
       child.once("exit", () => reject(new Error(`nats-server ended:\n${said}`)));
       child.stderr.on("data", (chunk: Buffer) => {
         said += chunk.toString();
+        heed();
         if (said.includes("Server is ready")) resolve();
       });
     });
@@ -70,6 +78,7 @@ export async function startServers(
   return {
     urls: clients.map((port) => `nats://127.0.0.1:${port}`),
     folder,
+    metaLeader: () => metaLeader,
     signal(index, signal) {
       processes[index]?.kill(signal);
     },

@@ -10,7 +10,7 @@ export const clusterCheck: Check<Pick<Platform, "starting" | "cluster">> = {
     if (cluster.fault !== undefined) {
       const message = `the cluster cannot be reached: ${cluster.fault}`;
       const remedy =
-        "check the NATS servers in [cluster] and the network; this hub goes on with what it has, retries, and then shares its changes";
+        "check the NATS servers in [cluster], the network, and the disk of each server: one whose disk was full answers again only when it is restarted; this hub goes on with what it has, retries, and then shares its changes";
       return [{ severity: "degraded", code: "CLUSTER_UNREACHABLE", message, remedy }];
     }
     return [...awayIn(cluster), ...cluster.replaced.map(replacedBy)];
