@@ -69,6 +69,16 @@ t.test("a board that boots ten years ahead keeps its sessions, and says why noth
   );
 });
 
+t.test("the first belief is what the clock says, however long the platform has run before", async (t) => {
+  const { time, start, run } = board(t);
+  const retention = start();
+  run(0.5);
+  t.equal(retention.believed(), time.clock);
+  t.equal(retention.moment(), time.clock);
+  run(0.5);
+  t.equal(retention.believed(), time.clock);
+});
+
 t.test("credentials age with time that passes: ten years ahead, in 1970 and set back for good", async (t) => {
   const { time, start, run, database } = board(t);
   const users = new Users(database);

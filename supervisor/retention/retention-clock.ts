@@ -75,8 +75,10 @@ export class RetentionClock {
 
   #look(clock: number): Belief | undefined {
     const up = this.#options.uptime();
-    const ran = Math.max(0, up - this.#seenAt);
-    const before = this.#belief ?? this.#read() ?? this.#first(clock);
+    const known = this.#belief ?? this.#read();
+    // What is first believed is what the clock says now: it has the time since the start in it.
+    const ran = known === undefined ? 0 : Math.max(0, up - this.#seenAt);
+    const before = known ?? this.#first(clock);
     // Before the first one nothing is known: it begins when the clock is set.
     if (before === undefined) return undefined;
     const belief = nextBelief(before, ran, clock);

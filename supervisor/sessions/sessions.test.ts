@@ -140,6 +140,27 @@ t.test(
   },
 );
 
+t.test("a site that only the bus knows is asked by text once its wake word was heard", async (t) => {
+  const { client, json, sessions } = await stand(t);
+  const ask = () => json("POST", "/admin/sessions", { text: "hello", siteId: "cellar" });
+  t.match(await ask(), { status: 422, body: { code: "SITE_UNKNOWN", detail: /its wake word/u } });
+  const heard = new Promise<void>((resolve) => {
+    sessions.events.watch(({ topic }) => void (topic === "hotword/default/detected" && resolve()));
+  });
+  await client.say("hotword/default/detected", {
+    siteId: "cellar",
+    modelId: "m",
+    modelVersion: "1",
+    modelType: "universal",
+    currentSensitivity: 0.5,
+  });
+  await heard;
+  const listening = await client.next<{ sessionId: string }>("asr/startListening");
+  await client.say("dialogueManager/endSession", { sessionId: listening.payload.sessionId });
+  await client.next("dialogueManager/sessionEnded");
+  t.match(await ask(), { status: 201, body: { siteId: "cellar" } });
+});
+
 t.test("without a bus, a site or a text there is no session, and the answer says why", async (t) => {
   const { json, signUp } = await serve(t);
   await signUp();

@@ -5,6 +5,7 @@ import type { SessionsConfig } from "../config/sections.ts";
 import { SottoError } from "../errors.ts";
 import { superseded, type Undos, type UndosOf } from "../undo/undos.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
+import { HeardSites } from "./heard-sites.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
 import { saysNoMore, undecided } from "./said-wrong.ts";
 import { Recorder } from "./recorder.ts";
@@ -32,6 +33,7 @@ export type SessionsOptions = BusEventsOptions & {
 export class Sessions {
   readonly events: BusEvents;
   readonly counts = new VoiceCounts();
+  readonly heardSites = new HeardSites();
   readonly #store: SessionStore;
   readonly recorder: Recorder;
   readonly #text: TextSite;
@@ -62,6 +64,7 @@ export class Sessions {
     this.events = new BusEvents(options);
     this.events.watch((event) => this.recorder.hear(event));
     this.events.watch((event) => this.counts.hear(event));
+    this.events.watch((event) => this.heardSites.hear(event));
     this.#text = new TextSite(this.events);
   }
 

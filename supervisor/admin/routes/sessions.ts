@@ -82,16 +82,18 @@ export const dismissObjection = route(contract.dismissObjection, ({ sessions }: 
 export const startSession = route(contract.startSession, ({ sessions, sites }: Needs) => async (request, reply) => {
   const { text, intentFilter } = request.body;
   const siteId = siteFor(request, request.body.siteId, textSite);
-  checkKnown(siteId, sites());
+  checkKnown(siteId, [...new Set([...sites(), ...sessions.heardSites.list()])]);
   const sessionId = await sessions.ask({ text, siteId, intentFilter });
   return reply.status(201).header("location", `/admin/sessions/${sessionId}`).send({ sessionId, siteId });
 });
 
-/** At any other site nobody says that the answer was played: the session would fail when it is over. Throws SottoError SITE_UNKNOWN. */
+/** `known`: with the sites whose wake word was heard lately. At any other site nobody says that the answer was played: the session would fail when it is over. Throws SottoError SITE_UNKNOWN. */
 function checkKnown(siteId: string, known: readonly string[]): void {
   const all = [textSite, ...known.filter((one) => one !== textSite)];
   if (!all.includes(siteId))
-    throw new SottoError("SITE_UNKNOWN", `there is no site "${siteId}"`, { remedy: `choose from: ${all.join(", ")}` });
+    throw new SottoError("SITE_UNKNOWN", `there is no site "${siteId}"`, {
+      remedy: `choose from: ${all.join(", ")}; a site that only the bus knows is one for an hour after its wake word was heard`,
+    });
 }
 
 export const removeSessions = route(contract.removeSessions, ({ sessions }: Needs) => async (request) => ({
