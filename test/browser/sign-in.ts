@@ -78,10 +78,23 @@ async function testStaying(t: Test, world: World): Promise<void> {
   await next.goto(`${world.origin}/admin/ui/users`);
   await next.getByText("this device", { exact: true }).waitFor();
   t.pass("another tab, after all were closed, does not ask for the password");
+  await next.getByRole("button", { name: "Create an invitation" }).click();
+  const dialog = next.getByRole("dialog");
+  await dialog.getByLabel("default").check();
   const { signIns } = (await world.rest("GET", "/sign-ins")) as { signIns: readonly { readonly id: string }[] };
   t.equal(signIns.length, 1);
   await world.rest("DELETE", `/sign-ins/${signIns[0]?.id ?? ""}`);
   await next.getByRole("heading", { name: "Welcome back" }).waitFor();
   t.pass("who is signed out elsewhere is asked again");
+  await next.getByText("You were logged out").waitFor();
+  t.equal(await dialog.count(), 0, "nothing of the page before is shown");
+  await look(t, next, "log-in-again");
+  const form = next.locator(".sign-in");
+  await form.getByLabel("Name").fill(anna.login);
+  await form.getByLabel("Password").fill(anna.password);
+  await form.getByRole("button", { name: "Log in" }).click();
+  t.ok(await dialog.getByLabel("default").isChecked(), "and goes on where it ended");
+  await next.keyboard.press("Escape");
+  await next.getByText("this device", { exact: true }).waitFor({ state: "detached" });
   await next.close();
 }

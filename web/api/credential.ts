@@ -63,13 +63,20 @@ export function logOut(): void {
 /** The board no longer accepts who was logged in: the password has changed, or this device was signed out. */
 export const wasRefused = signal(false);
 
+/** Whose page waits, as it was left, until this user has logged in again; undefined: none does. */
+export const waiting = signal<string>();
+
 /** Called when the credential is no longer valid. */
 export function expire(): void {
+  if (authorization.value === undefined) return;
+  const left = login();
   forget();
+  waiting.value = left;
   wasRefused.value = true;
 }
 
 function forget(): void {
+  waiting.value = undefined;
   sessionStorage.removeItem(tabKey);
   localStorage.removeItem(browserKey);
   authorization.value = undefined;
@@ -77,6 +84,7 @@ function forget(): void {
 
 function keep(credential: Credential): void {
   wasRefused.value = false;
+  waiting.value = undefined;
   if ("key" in credential) {
     sessionStorage.removeItem(tabKey);
     localStorage.setItem(browserKey, JSON.stringify(credential));
@@ -91,8 +99,10 @@ function say(said: Said): void {
 
 tabs.addEventListener("message", ({ data }: MessageEvent<Said>) => {
   const mine = authorization.value;
-  if (data.what === "out") forget();
-  else if (data.what === "in" && mine === undefined) keep(data.credential);
+  if (data.what === "out") {
+    wasRefused.value = mine !== undefined;
+    forget();
+  } else if (data.what === "in" && mine === undefined) keep(data.credential);
   else if (data.what === "who?" && mine !== undefined) say({ what: "in", credential: mine });
 });
 if (authorization.value === undefined) say({ what: "who?" });

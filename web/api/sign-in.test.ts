@@ -1,7 +1,7 @@
 import { board, refuse, tell } from "../testing/page.ts";
 import t, { type Test } from "tap";
 import { call } from "./call.ts";
-import { authorization, basic, kept, login } from "./credential.ts";
+import { authorization, basic, kept, logIn, login, logOut, waiting } from "./credential.ts";
 import { enter, leave } from "./sign-in.ts";
 
 const header = basic("anna", "x");
@@ -68,4 +68,16 @@ t.test("a board that is away keeps nobody in; a token that has ended is forgotte
   await board(t, (_asked, response) => refuse(response, 401, "REQUEST_UNAUTHENTICATED"));
   await t.rejects(call("listUsers"), { status: 401, code: "REQUEST_UNAUTHENTICATED" });
   t.same([authorization.value, localStorage.getItem("sotto.sign-in")], [undefined, null]);
+  t.equal(waiting.value, "anna", "the page waits for its user");
+  await t.rejects(call("listUsers"), { status: 401, code: "REQUEST_UNAUTHENTICATED" });
+  t.equal(waiting.value, "anna", "also when something is still asked");
+  logIn({ basic: header });
+  t.equal(waiting.value, undefined);
+});
+
+t.test("nothing waits for who logs out", async (t) => {
+  await board(t, (_asked, response) => refuse(response, 401, "REQUEST_UNAUTHENTICATED"));
+  logIn({ basic: header });
+  logOut();
+  t.same([authorization.value, waiting.value], [undefined, undefined]);
 });

@@ -6,6 +6,7 @@
  */
 import type { Operations } from "./operation-types.ts";
 import { type Operation, request } from "./call.ts";
+import { waiting } from "./credential.ts";
 import { Refused } from "./problem.ts";
 
 export type StreamState = "connecting" | "open" | "paused" | "ended";
@@ -72,6 +73,11 @@ async function keepFollowing<Item>(
       if (finite) break;
     } catch (error) {
       if (over.aborted) return;
+      if (waiting.peek() !== undefined) {
+        onState?.("paused");
+        await loggedIn(over);
+        continue;
+      }
       if (error instanceof Refused && !error.isAway && error.status !== 429 && error.status < 500) {
         onRefused?.(error);
         break;
@@ -113,6 +119,13 @@ function shown(over: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", look);
     over.addEventListener("abort", look, { once: true });
   });
+}
+
+function loggedIn(over: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = waiting.subscribe((who) => who === undefined && resolve());
+  over.addEventListener("abort", () => resolve(), { once: true });
+  return promise.finally(stop);
 }
 
 function pause(milliseconds: number, over: AbortSignal): Promise<void> {

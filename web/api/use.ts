@@ -1,6 +1,8 @@
 /** Hooks with which a component calls the board. */
+import type { ReadonlySignal } from "@preact/signals";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { isAway } from "./call.ts";
+import { authorization, waiting } from "./credential.ts";
 import { type Refused, toRefused } from "./problem.ts";
 import { undone } from "./undone.ts";
 import { follow, type Following, type StreamState } from "./stream.ts";
@@ -60,32 +62,34 @@ export function useLoad<Value>(
     const again = () => void (document.hidden || reload());
     const regularly = () => {
       const isAwaited = askedAt.current !== undefined && performance.now() - askedAt.current < patienceMs;
-      if (!isAwaited) again();
+      // A page that waits for its user asks nothing.
+      if (!isAwaited && waiting.peek() === undefined) again();
     };
     document.addEventListener("visibilitychange", again);
-    let seen = undone.peek();
-    const stopUndone = undone.subscribe((now) => {
-      if (now !== seen) void reload();
-      seen = now;
-    });
-    const stop = isAway.subscribe(
-      (() => {
-        let was = isAway.peek();
-        return (is: boolean) => {
-          if (was && !is) again();
-          was = is;
-        };
-      })(),
-    );
+    const stops = [
+      onChange(undone, () => void reload()),
+      onChange(isAway, (_is, was) => was && again()),
+      // Also where somebody else has just logged in: what is shown may be gone in a moment.
+      onChange(authorization, (is, was) => was === undefined && is !== undefined && again()),
+    ];
     const timer = every === undefined ? undefined : setInterval(regularly, every);
     return () => {
       document.removeEventListener("visibilitychange", again);
-      stop();
-      stopUndone();
+      for (const stop of stops) stop();
       clearInterval(timer);
     };
   }, [every]);
   return { value, problem, isLoading, reload };
+}
+
+/** Calls `tell` when the value changes, until the returned function is called. */
+function onChange<Value>(of: ReadonlySignal<Value>, tell: (is: Value, was: Value) => unknown): () => void {
+  let last = of.peek();
+  return of.subscribe((is) => {
+    const was = last;
+    last = is;
+    if (is !== was) tell(is, was);
+  });
 }
 
 /** Follows an operation while the component exists and `place` is defined. Returns the state of the stream. */

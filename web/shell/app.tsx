@@ -1,8 +1,8 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Route, Router, Switch } from "wouter-preact";
 import { pagePath } from "../api/base.ts";
 import { isAway } from "../api/call.ts";
-import { authorization } from "../api/credential.ts";
+import { authorization, login, waiting } from "../api/credential.ts";
 import { Empty } from "../widgets/empty.tsx";
 import { Icon } from "../widgets/icon.tsx";
 import { Page } from "../widgets/page.tsx";
@@ -13,6 +13,7 @@ import { offerRemake } from "../pages/remake.ts";
 import { may, role, watchBoard } from "../api/board.ts";
 import { SignIn } from "./sign-in.tsx";
 import { roleNames } from "../widgets/role-names.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { LazyPage } from "./lazy.tsx";
 import { Navigation } from "./nav.tsx";
 import { Unencrypted } from "./unencrypted.tsx";
@@ -20,9 +21,17 @@ import { wantsNotices } from "../voice/notices/choice.ts";
 import { say } from "../words/say.ts";
 
 export function App() {
+  const isOut = authorization.value === undefined;
+  // Whose credential has ended comes back to the page as it was left: only the same user does.
+  const who = waiting.value ?? login();
   return (
     <Router base={pagePath}>
-      {authorization.value === undefined ? (
+      {who === undefined ? null : (
+        <div hidden={isOut}>
+          <Inside key={who} />
+        </div>
+      )}
+      {isOut ? (
         <>
           <Away />
           <Unencrypted />
@@ -37,9 +46,7 @@ export function App() {
             </Route>
           </Switch>
         </>
-      ) : (
-        <Inside />
-      )}
+      ) : null}
       <Toasts />
     </Router>
   );
@@ -47,14 +54,25 @@ export function App() {
 
 function Inside() {
   useEffect(watchBoard, []);
-  const isNotified = wantsNotices.value && role.value === "owner";
+  useEffect(keepFocus, []);
+  const isWaiting = waiting.value !== undefined;
+  const isNotified = wantsNotices.value && role.value === "owner" && !isWaiting;
   useEffect(() => (isNotified ? untilEnded(() => import("../voice/notices/watch.ts")) : undefined), [isNotified]);
   useEffect(() => {
+    if (isWaiting) return undefined;
     void offerUndo();
     offerRemake();
     // Who logs in next is offered their own.
     return closeActions;
-  }, []);
+  }, [isWaiting]);
+  useLayoutEffect(() => {
+    if (!isWaiting) return undefined;
+    const { activeElement: left, title } = document;
+    return () => {
+      document.title = title;
+      requestAnimationFrame(() => left instanceof HTMLElement && left.focus());
+    };
+  }, [isWaiting]);
   return (
     <>
       <a

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem, Talk as State } from "../../kit/app/push-to-talk.ts";
+import { waiting } from "../api/credential.ts";
 import { Icon } from "../widgets/icon.tsx";
 import { say } from "../words/say.ts";
 import type { Talking } from "./talking/talking.ts";
@@ -32,7 +33,14 @@ export function Talk() {
   const [broken, setBroken] = useState(false);
   const talking = useRef<Promise<Talking>>();
   const pressedAt = useRef<number>();
-  useEffect(() => () => void talking.current?.then((one) => one.close()), []);
+  const isWaiting = waiting.value !== undefined;
+  useEffect(
+    () => () => {
+      void talking.current?.then((one) => one.close());
+      talking.current = undefined;
+    },
+    [isWaiting],
+  );
   const load = (): Promise<Talking> =>
     (talking.current ??= import("./talking/talking.ts").then(({ startTalking }) => startTalking(setTalk)));
   const act = (work: (one: Talking) => unknown): void =>

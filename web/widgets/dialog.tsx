@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { waiting } from "../api/credential.ts";
 
 /** A dialog that is open while it is rendered. Escape closes it; the focus returns to where it was. */
 export function Dialog({
@@ -17,7 +18,10 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isWaiting = waiting.value !== undefined;
   useEffect(() => {
+    // Nothing else could be used while it is shown.
+    if (isWaiting) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
@@ -25,7 +29,7 @@ export function Dialog({
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [isWaiting]);
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
-import { focusChosen, focusNext } from "../../widgets/focus-next.ts";
+import { focusChosen } from "../../widgets/focus-chosen.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
 import { CheckField, TextField } from "../../widgets/field.tsx";
@@ -184,7 +184,6 @@ function Values({ entity, place }: { readonly entity: Entity; readonly place: st
                 icon="trash"
                 label={say("Remove {value}", { value })}
                 onPress={() => {
-                  focusNext();
                   edit({ op: "remove", path: `${place}/values/${at}` });
                 }}
               />

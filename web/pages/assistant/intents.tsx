@@ -2,7 +2,7 @@ import { useLocation } from "wouter-preact";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { Empty } from "../../widgets/empty.tsx";
-import { focusChosen } from "../../widgets/focus-next.ts";
+import { focusChosen } from "../../widgets/focus-chosen.ts";
 import { CheckField, TextField } from "../../widgets/field.tsx";
 import { AddName } from "./add.tsx";
 import { CounterExamples } from "./counter-examples.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { Button } from "../../widgets/button.tsx";
-import { focusNext } from "../../widgets/focus-next.ts";
 import { Icon } from "../../widgets/icon.tsx";
 import { AddLines } from "./add.tsx";
 import { draft, edit, remarksAt } from "./draft.ts";
@@ -55,7 +54,6 @@ export function Sentences({ intent, number }: { readonly intent: Intent; readonl
                     label={say("Remove “{text}”", { text: sentence.text })}
                     onPress={() => {
                       setOpen(undefined);
-                      focusNext();
                       edit({ op: "remove", path: `${place}/sentences/${sentence.at}` });
                     }}
                   />

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { type Answer, call } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
-import { focusNext } from "../../widgets/focus-next.ts";
 import { say, sayMany } from "../../words/say.ts";
 import { edit, settled } from "./draft.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -67,7 +66,6 @@ export function Suggestions({ intent, number }: { readonly intent: Intent; reado
                     icon="plus"
                     label={say("Add “{text}”", { text: sentence.text })}
                     onPress={() => {
-                      focusNext();
                       edit({ op: "add", path: `/intents/${number}/sentences/-`, value: sentence });
                     }}
                   />
@@ -77,7 +75,6 @@ export function Suggestions({ intent, number }: { readonly intent: Intent; reado
                     icon="cross"
                     label={say("Not “{text}”", { text: sentence.text })}
                     onPress={() => {
-                      focusNext();
                       setDismissed([...dismissed, sentence.text]);
                     }}
                   />

@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
-import { focusNext } from "../../widgets/focus-next.ts";
 import { Card } from "../../widgets/card.tsx";
 import { Empty, Show } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
@@ -130,7 +129,6 @@ function OneTest({ test, at }: { readonly test: TestSentence; readonly at: numbe
           icon="trash"
           label={say("Remove the test “{text}”", { text: test.text })}
           onPress={() => {
-            focusNext();
             edit({ op: "remove", path });
           }}
         />

@@ -1,6 +1,5 @@
 import { type Answer, call } from "../../api/call.ts";
-import { kept } from "../../api/credential.ts";
-import { leave } from "../../api/sign-in.ts";
+import { expire, kept } from "../../api/credential.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -41,8 +40,9 @@ export function SignIns() {
 function Row({ signIn, onChange }: { readonly signIn: SignIn; readonly onChange: () => Promise<void> }) {
   const { id, device, login, createdAt, lastUsedAt, current } = signIn;
   const end = async () => {
-    if (id === kept()?.id) return leave();
     await call("removeSignIn", { params: { signIn: id } });
+    // Its other tabs are told by the board.
+    if (id === kept()?.id) return expire();
     toast(say("Signed {device} out.", { device }));
     return onChange();
   };
