@@ -60,7 +60,7 @@ const maxTime = 4;
 
 /**
  * Returns the command with the day that the statement tells: "tomorrow I start early, wake me at six". The command itself is
- * returned if the two do not make its own time of a later day; undefined if it has no time, or nothing but a time was told.
+ * returned if the two do not make its own time, of that day; undefined if it has no time, or nothing but a time was told.
  */
 export function withTime(
   parts: Parts,
@@ -83,7 +83,7 @@ export function withTime(
   const found = parse(readTokens(parts, reading.text, [...tokens.slice(first), ...tokens.slice(day.start, day.end)]));
   const time = timeOf(found);
   const isSame = found.best.intentName === command.best.intentName && found.held === undefined;
-  if (!isSame || time === undefined || !isDay(day.value) || !isOnLaterDay(time.value, own.value)) return command;
+  if (!isSame || time === undefined || !isDay(day.value) || !isOnThatDay(time.value, own.value)) return command;
   // Its words are those of the command: the day stands elsewhere.
   const { rawValue, range } = own;
   const slots = found.best.slots.map((slot) => (slot === time ? { ...slot, rawValue, range } : slot));
@@ -93,7 +93,7 @@ export function withTime(
 const isDay = (value: SlotValue): boolean => value.kind === "InstantTime" && value.grain === "Day";
 
 /** "School starts at eight, set an alarm for seven" and "last week I overslept, wake me at seven" name no other day for it. */
-function isOnLaterDay(time: SlotValue, own: SlotValue): boolean {
+function isOnThatDay(time: SlotValue, own: SlotValue): boolean {
   if (time.kind !== "InstantTime" || own.kind !== "InstantTime") return false;
   // "six" may be in the morning or in the evening.
   const clock = ({ value }: { readonly value: string }) => {
@@ -101,7 +101,7 @@ function isOnLaterDay(time: SlotValue, own: SlotValue): boolean {
     return `${Number(hour) % 12}:${minutes}`;
   };
   const isExact = ["Hour", "Minute", "Second"].includes(time.grain);
-  return isExact && clock(time) === clock(own) && Date.parse(time.value) > Date.parse(own.value);
+  return isExact && clock(time) === clock(own) && Date.parse(time.value) >= Date.parse(own.value);
 }
 
 /** Returns true if a time of the sentence is in no slot, and another one is: "it's ten o'clock, set an alarm for six". */
