@@ -3,7 +3,6 @@
  * an Access here, a credential in the supervisor, and a row in access.test.ts.
  */
 import { withDevices } from "./device-access.ts";
-import { ownInjections } from "./own-injections.ts";
 import { refuseRecordings } from "./recorded-words.ts";
 import { refuseRings } from "./ring-sounds.ts";
 import { refuseOrders } from "./skill-announcements.ts";
@@ -33,6 +32,8 @@ export type Access = {
   readonly refusal?: (topic: string, payload: Buffer) => string | undefined;
   /** Returns true when it gets a message that it may hear by its topic. */
   readonly concerns?: (topic: string, payload: Buffer) => boolean;
+  /** Of errors about injections it gets those about its own requests (own-injections.ts). */
+  readonly isToldOwnInjections?: boolean;
   /** Returns the payload that replaces the original; undefined to keep it. */
   readonly stamp?: (topic: string, payload: Buffer) => Buffer | undefined;
   /**
@@ -144,7 +145,9 @@ export function skillAccess(prefix: string, given: SkillRights = {}): Access {
   const all: Access = {
     ...own,
     ...sessions,
-    ...ownInjections(prefix, { concerns, refusal: judged }),
+    concerns,
+    refusal: judged,
+    isToldOwnInjections: true,
     wants: (filter) => (own.wants?.(filter) === undefined ? undefined : missing(prefix, filter)),
   };
   return given.devices === true ? withDevices(all, prefix) : all;

@@ -16,6 +16,7 @@ import type { BrokerOptions, BrokerStats, Presence } from "./broker-options.ts";
 import { Client, lower } from "./client.ts";
 import type { Connection, Guest } from "./connection.ts";
 import { Incidents, TakenOver } from "./incidents.ts";
+import { InjectionRequests } from "./own-injections.ts";
 import { type Connect, connack, packetTypes, type Publish, type Qos, type Will } from "./packets.ts";
 import { defaultPlaces, Places, type Taker } from "./places.ts";
 import { atMostOnce, packetOf } from "./relayed.ts";
@@ -40,6 +41,7 @@ export class Core {
   readonly #retained: Retained;
   readonly #places: Places;
   readonly #incidents: Incidents;
+  readonly #injections: InjectionRequests;
   #published = 0;
   /** When the last connection of each user that can still log in has ended. */
   readonly #left = new Map<string, number>();
@@ -50,6 +52,7 @@ export class Core {
     this.admission = new Admission(options);
     this.#incidents = new Incidents(options.log);
     this.#retained = new Retained(options.prefix);
+    this.#injections = new InjectionRequests(options.prefix);
     this.#places = new Places(options.places ?? defaultPlaces);
     this.#sessions = new Sessions(options.sessions ?? defaultSessionLimits, (session) => this.#forget(session));
     this.#ticker = setInterval(() => {
@@ -63,6 +66,7 @@ export class Core {
 
   removeCredential(user: string): void {
     this.admission.remove(user);
+    this.#injections.forget(user);
     this.#left.delete(user);
     for (const client of this.#clients.values()) if (client.guest.user === user) client.connection.destroy();
   }
@@ -137,7 +141,8 @@ export class Core {
     connection.send(connack(0, wasThere));
     session.resend(
       (bytes) => connection.send(bytes),
-      (topic) => guest.access.hears(topic),
+      // What was sent before was judged then.
+      (topic, payload, isNew) => (isNew ? this.#mayHear(guest, topic, payload) : guest.access.hears(topic)),
     );
   }
 
@@ -199,6 +204,7 @@ export class Core {
       return;
     }
     this.#published++;
+    this.#injections.note(guest.user, topic, payload);
     if (retain) this.#retained.keep({ topic, payload, qos });
     for (const [session, most] of this.#subscriptions.of(topic))
       this.#deliver(session, message, lower(most, qos), false, from);
@@ -219,8 +225,7 @@ export class Core {
       if (qos > 0 && this.#hasRoom(session, message)) session.deliver(message, qos as 1 | 2, retain, undefined);
       return;
     }
-    const { access } = client.guest;
-    if (!access.hears(message.topic) || access.concerns?.(message.topic, message.payload) === false) return;
+    if (!this.#mayHear(client.guest, message.topic, message.payload)) return;
     const { connection } = client;
     if (qos === 0) {
       if (client.isCongested) this.#incidents.counts.dropped++;
@@ -229,6 +234,11 @@ export class Core {
       session.deliver(message, qos, retain, (bytes) => connection.send(bytes));
     }
     if (from) connection.toldBy(from);
+  }
+
+  #mayHear({ access, user }: Guest, topic: string, payload: Buffer): boolean {
+    if (!access.hears(topic) || access.concerns?.(topic, payload) === false) return false;
+    return access.isToldOwnInjections !== true || this.#injections.concerns(user, topic, payload);
   }
 
   #hasRoom(session: Session<Client>, { bytes }: Publish): boolean {

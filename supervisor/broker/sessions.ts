@@ -33,6 +33,8 @@ const sharedBytes = 32_768;
 /** A packet on its way to a client: in one piece, or with a shared payload. */
 type Sent = {
   readonly head: Buffer;
+  /** Where the payload begins that is in one piece with it. */
+  readonly bodyAt: number;
   readonly payload: Buffer | undefined;
   readonly bytes: number;
   readonly topic: string;
@@ -80,14 +82,18 @@ export class Session<Client> {
     give(sent, send);
   }
 
-  /** Resends everything that was not acknowledged, in order, when the client has reconnected. */
-  resend(send: (bytes: Buffer) => void, isAllowed: (topic: string) => boolean): void {
+  /**
+   * Resends everything that was not acknowledged, in order, when the client has reconnected, if it is still allowed: `isNew` has not been
+   * sent before.
+   */
+  resend(send: (bytes: Buffer) => void, isAllowed: (topic: string, payload: Buffer, isNew: boolean) => boolean): void {
     for (const [id, sent] of this.#sent ?? []) {
       if (sent.awaits === "released") {
         send(acknowledgement(packetTypes.pubrel, id));
         continue;
       }
-      if (!isAllowed(sent.topic)) {
+      const { payload = sent.head.subarray(sent.bodyAt) } = sent;
+      if (!isAllowed(sent.topic, payload, !sent.wasSent)) {
         this.#forget(id, sent);
         continue;
       }
@@ -153,6 +159,7 @@ function packetFor({ bytes, idAt, payload, topic }: Publish, qos: 1 | 2, retain:
   head.writeUInt16BE(id, idAt);
   return {
     head,
+    bodyAt: idAt + 2,
     payload: isShared ? payload : undefined,
     bytes: bytes.length,
     topic,
