@@ -28,6 +28,7 @@ export const errorCodes = {
   BOARD_CLAIMED: "The board already has a user.",
   BUS_UNREACHABLE: "The configured broker is unreachable or refuses the credentials.",
   CERTIFICATE_AUTHORITY_BROKEN: "The board's certificate authority is unusable.",
+  CERTIFICATE_AUTHORITY_OTHER: "The board's certificate authority is another one than the request names.",
   CERTIFICATE_AUTHORITY_REFUSES: "The certificate authority refuses to sign what the platform asks for.",
   CERTIFICATE_AUTHORITY_UNREACHABLE: "The certificate authority, a program of its own, does not answer.",
   CERTIFICATE_KEY_EXPOSED: "A private key is readable by other users.",

@@ -7,6 +7,7 @@ import { announcementTables } from "./announcements/tables.ts";
 import { packAtStart } from "./sessions/layout.ts";
 import { removedSessionTables, sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
+import { authorityTables } from "./certificate/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Beside } from "./store/database.ts";
 import { undoTables } from "./undo/tables.ts";
@@ -41,6 +42,7 @@ export const besides: readonly Beside[] = [
   unansweredTables,
   writeColumn,
   replacedTables,
+  authorityTables,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -229,7 +229,14 @@ export const accessCommands: readonly Command[] = [
     summary: "Show the fingerprint of the certificate authority",
     about:
       "Compare it with what a browser or `sotto --host` shows on another machine before you trust the board there.",
-    options: [{ name: "pem", about: "Print the certificate in PEM form, for a browser or `curl --cacert`." }],
+    options: [
+      { name: "pem", about: "Print the certificate in PEM form, for a browser or `curl --cacert`." },
+      {
+        name: "accept",
+        about:
+          "Accept an authority that has replaced the one that others trust, so that health does not report it any more.",
+      },
+    ],
     examples: [
       { command: "sotto certificate", does: "the fingerprint" },
       { command: "sotto certificate --pem > sotto.pem", does: "the certificate" },

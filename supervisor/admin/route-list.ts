@@ -77,6 +77,7 @@ export const routes = [
   tokens.removeToken,
   signUp.getWelcome,
   certificate.getCertificate,
+  certificate.acceptCertificate,
   platform.getPlatform,
   platform.getComponent,
   health.getHealth,

@@ -10,6 +10,7 @@ import { type HostNames, hostNames } from "../../installer/certificate/names.ts"
 import { topOf } from "../certificate/chain.ts";
 import { readConfigured } from "../certificate/configured.ts";
 import { type Keeper, keepCertificates } from "../certificate/keeper.ts";
+import { KnownAuthority } from "../certificate/known-authority.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import type { PublishedAssistants } from "../assistants/published.ts";
 import { formatAddress, isLoopback, parseAddress } from "../config/address.ts";
@@ -43,6 +44,8 @@ export type RunningAdmin = {
   readonly url: string;
   /** The address on which it serves other machines in plain HTTP; undefined when it does not. */
   readonly plainHttpOn: string | undefined;
+  /** The authority that clients trust. */
+  readonly knownAuthority: KnownAuthority;
   /** Renews the board's own certificate when it is due and uses it at once; resolves to true if it did. */
   renewCertificate(): Promise<boolean>;
   /** Makes files again that somebody has removed while it runs. */
@@ -59,6 +62,7 @@ type Made =
   | "authority"
   | "trustedBy"
   | "isNamed"
+  | "knownAuthority"
   | "signUp"
   | "claim"
   | "setup"
@@ -159,12 +163,14 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   });
   const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
   const shown = () => ({ ...keeper.current(), byName: keeper.byName() });
+  const knownAuthority = new KnownAuthority(start.database, () => keeper.authority);
   const satellites = await openHub(keeper.current(), keeper.authority);
   const admin = await makeAdmin(
     {
       ...services,
       ...identity(keeper, configured),
       ...accounts(start),
+      knownAuthority,
       satellites,
       signUp: config.sign_up,
     },
@@ -190,14 +196,10 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     const plainHttpOn = plain && !isLoopback(host) ? formatAddress({ host, port: listening }) : undefined;
     if (plainHttpOn !== undefined)
       log.warn({ address: plainHttpOn }, "PLAIN HTTP on the network: passwords can be read in transit");
-    if (tls.kind === "own" && config.tls_certificate_chain === "")
-      log.warn(
-        { address: config.address },
-        'the board\'s own certificate is used: empty tls_certificate_chain and tls_private_key mean plain HTTP on a loopback address only; tls = "off" switches it off elsewhere',
-      );
+    if (tls.kind === "own") tellOwn(config, log);
     const url = `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`;
     const tend = () => tendTo(admin, keeper, services.published);
-    return { url, plainHttpOn, renewCertificate, tend, close };
+    return { url, plainHttpOn, knownAuthority, renewCertificate, tend, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
@@ -205,6 +207,15 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
     const remedy = "set another address in the section [admin] of the configuration, or stop the program that has it";
     throw new SottoError("ADDRESS_BUSY", `the admin service cannot listen on ${config.address}`, { remedy }, error);
   }
+}
+
+/** Empty keys were meant to switch it off. */
+function tellOwn({ address, tls_certificate_chain }: AdminConfig, log: FastifyBaseLogger): void {
+  if (tls_certificate_chain === "")
+    log.warn(
+      { address },
+      'the board\'s own certificate is used: empty tls_certificate_chain and tls_private_key mean plain HTTP on a loopback address only; tls = "off" switches it off elsewhere',
+    );
 }
 
 async function tendTo(admin: Admin, keeper: Keeper, published: PublishedAssistants): Promise<Tended> {

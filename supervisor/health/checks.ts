@@ -12,6 +12,7 @@ import { configurationCheck } from "./checks/configuration.ts";
 import { containedCheck } from "./checks/contained.ts";
 import { diskCheck } from "./checks/disk.ts";
 import { encryptionCheck } from "./checks/encryption.ts";
+import { identityCheck } from "./checks/identity.ts";
 import { filesCheck } from "./checks/files.ts";
 import { hubCheck } from "./checks/hub.ts";
 import { memoryCheck } from "./checks/memory.ts";
@@ -40,6 +41,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   selfTestCheck,
   skillsCheck,
   encryptionCheck,
+  identityCheck,
   containedCheck,
   filesCheck,
   backupCheck,

@@ -39,6 +39,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     cluster: undefined,
     bridge: undefined,
     plainHttpOn: undefined,
+    changedAuthority: undefined,
     now: 0,
   };
 }

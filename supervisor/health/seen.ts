@@ -1,4 +1,5 @@
 /** The input of the checks. */
+import type { ChangedAuthority } from "../certificate/known-authority.ts";
 import type { FileNote } from "./file-notes.ts";
 import type { Contained } from "../containment/containment.ts";
 import type { MutedSite } from "../levels/muted-watch.ts";
@@ -74,6 +75,8 @@ export type Platform = Board & {
   };
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** Another certificate authority than the one that clients of this board trust. */
+  readonly changedAuthority: ChangedAuthority | undefined;
   /** The muted microphones of this board, and whether the supervisor has seen that they are silent. */
   readonly muted: readonly MutedSite[];
   /** The installed skills, whether they are enabled, and whether they work. */

@@ -33,7 +33,7 @@ export type Watched = {
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
   /** Undefined until it serves. */
-  readonly admin: Pick<RunningAdmin, "plainHttpOn"> | undefined;
+  readonly admin: Pick<RunningAdmin, "plainHttpOn" | "knownAuthority"> | undefined;
   readonly muted: Pick<MutedWatch, "sites">;
   readonly bridge: Pick<Bridge, "status"> | undefined;
   /** See `boardSeen` and `skillsSeen`. */
@@ -138,6 +138,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     cluster: cell && { ...cell.cluster.status(), replaced: storeIsOpen(store) ? cell.replaced() : [] },
     bridge: bridge?.status(),
     plainHttpOn: admin?.plainHttpOn,
+    changedAuthority: storeIsOpen(store) ? admin?.knownAuthority.changed : undefined,
     backups: storeIsOpen(store) ? tasks.backups.shown() : [],
     now: Date.now(),
   };

@@ -21,6 +21,7 @@ export const operations = {
   removeToken: "DELETE /admin/tokens/{token}",
   getWelcome: "GET /admin/welcome",
   getCertificate: "GET /admin/certificate",
+  acceptCertificate: "PUT /admin/certificate/accepted",
   getPlatform: "GET /admin/platform",
   operatePlatform: "POST /admin/platform",
   getComponent: "GET /admin/platform/{component}",

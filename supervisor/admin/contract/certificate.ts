@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { operation } from "./operation.ts";
-import { open } from "./problem.ts";
+import { guarded, open, problems } from "./problem.ts";
 
 export const getCertificate = operation("GET /certificate", {
   operationId: "getCertificate",
@@ -21,5 +21,27 @@ export const getCertificate = operation("GET /certificate", {
     },
     304: { description: "Not modified.", type: "null" },
     ...open,
+  },
+});
+
+export const acceptCertificate = operation("PUT /certificate/accepted", {
+  operationId: "acceptCertificate",
+  tags: ["certificate"],
+  summary: "Accept the board's certificate authority",
+  description:
+    "After the certificate authority was lost or replaced, health is degraded until somebody has accepted the new one, or has restored the one before. Names it by its SHA-256 fingerprint.",
+  body: Type.Object(
+    {
+      fingerprint: Type.String({
+        pattern: "^(SHA256:)?[0-9A-Fa-f]{2}(:?[0-9A-Fa-f]{2}){31}$",
+        description: "As `sotto certificate` shows it.",
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    204: { type: "null", description: "It is accepted." },
+    ...guarded,
+    ...problems([409, "The board has another one."]),
   },
 });

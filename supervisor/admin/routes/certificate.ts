@@ -1,5 +1,7 @@
-/** The certificate by which clients trust this board; public. [spec A; admin-rest.md] */
+/** The certificate by which clients trust this board; public, but for its acceptance. [spec A; admin-rest.md] */
 import { createHash, X509Certificate } from "node:crypto";
+import type { KnownAuthority } from "../../certificate/known-authority.ts";
+import { SottoError } from "../../errors.ts";
 import * as contract from "../contract/certificate.ts";
 import { route } from "../route.ts";
 
@@ -24,3 +26,17 @@ export const getCertificate = route(contract.getCertificate, ({ trustedBy }: Nee
   reply.header("content-disposition", 'attachment; filename="sotto.crt"');
   return reply.type("application/x-x509-ca-cert").send(der);
 });
+
+type Knowing = { readonly knownAuthority: Pick<KnownAuthority, "accept"> };
+
+export const acceptCertificate = route(
+  contract.acceptCertificate,
+  ({ knownAuthority }: Knowing) =>
+    async (request, reply) => {
+      if (!knownAuthority.accept(request.body.fingerprint))
+        throw new SottoError("CERTIFICATE_AUTHORITY_OTHER", "the board has another certificate authority", {
+          remedy: "`sotto certificate` shows its fingerprint on the board",
+        });
+      return reply.status(204).send(null);
+    },
+);

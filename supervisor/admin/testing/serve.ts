@@ -10,6 +10,7 @@ import type { Test } from "tap";
 import * as v from "valibot";
 import type { Health } from "../../health/health.ts";
 import { keepCertificates } from "../../certificate/keeper.ts";
+import { KnownAuthority } from "../../certificate/known-authority.ts";
 import { checkText, type Configuration } from "../../config/load.ts";
 import { parseConfig } from "../../config/parse.ts";
 import { tryConfiguration } from "../../config/trial.ts";
@@ -199,6 +200,7 @@ export async function serve(
     verifier: new Verifier(users),
     authority: keeper.authority,
     trustedBy: () => keeper.authority,
+    knownAuthority: new KnownAuthority(database, () => keeper.authority),
     signUp: "claim",
     components: () => componentStatuses([component], processes),
     health,

@@ -37,5 +37,6 @@ export async function start(t: Test, config: Partial<AdminConfig> = {}, given: P
     ...given,
   });
   t.teardown(() => admin.close());
-  return { url: `${admin.url}admin`, plainHttpOn: admin.plainHttpOn, folder, close: () => admin.close() };
+  const { plainHttpOn, knownAuthority } = admin;
+  return { url: `${admin.url}admin`, plainHttpOn, knownAuthority, folder, close: () => admin.close() };
 }

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import t from "tap";
+import { besides, migrations } from "../schema.ts";
+import { openDatabase } from "../store/database.ts";
+import { keepCertificates } from "./keeper.ts";
+import { KnownAuthority } from "./known-authority.ts";
+
+t.test(
+  "an authority that takes another's place is reported, over restarts, until it is accepted or gone",
+  async (t) => {
+    const folder = t.testdir({ first: {}, second: {} });
+    const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
+    t.teardown(() => database.close());
+    const [first, second] = await Promise.all(
+      ["first", "second"].map(
+        async (name) => (await keepCertificates(join(folder, name), { warn: (message) => t.fail(message) })).authority,
+      ),
+    );
+    let current = first ?? "";
+    const start = () => new KnownAuthority(database, () => current);
+    const one = start();
+    t.equal(one.changed, undefined, "the first one is remembered");
+    t.equal(one.changed, undefined);
+    current = second ?? "";
+    const changed = start().changed;
+    t.match(changed, { before: /^SHA256:[0-9A-F:]{95}$/u, now: /^SHA256:[0-9A-F:]{95}$/u });
+    t.not(changed?.before, changed?.now);
+    t.same(start().changed, changed, "also after another start");
+    current = first ?? "";
+    t.equal(start().changed, undefined, "the one before is back");
+    current = second ?? "";
+    const known = start();
+    t.equal(known.accept(changed?.before ?? ""), false, "not the one that it is about");
+    t.same(known.changed, changed);
+    t.equal(known.accept((changed?.now ?? "").replace("SHA256:", "").replaceAll(":", "").toLowerCase()), true);
+    t.equal(known.changed, undefined);
+    t.equal(start().changed, undefined);
+  },
+);

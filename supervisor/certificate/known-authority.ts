@@ -1,0 +1,73 @@
+/**
+ * The authority that clients of this board trust, remembered apart from the certificates: when those are lost, a new one is made at the
+ * next start, and all works, but no satellite, phone or browser that knew this board trusts it any more.
+ *
+ * INVARIANT: another authority than the remembered one stays a fault, over restarts, until an owner accepts it or it is gone.
+ */
+import { createHash, X509Certificate } from "node:crypto";
+
+/** Fingerprints, as `sotto certificate` shows them. */
+export type ChangedAuthority = { readonly before: string; readonly now: string };
+
+/** The part of the database that is used. */
+type Database = {
+  prepare(sql: string): {
+    get(): Readonly<Record<string, unknown>> | undefined;
+    run(...values: string[]): unknown;
+  };
+};
+
+type Authority = { readonly key: string; readonly fingerprint: string };
+
+export class KnownAuthority {
+  readonly #database: Database;
+  readonly #current: () => string;
+  #read: { readonly pem: string; readonly authority: Authority } | undefined;
+
+  /** `current` returns the board's authority, PEM. */
+  constructor(database: Database, current: () => string) {
+    this.#database = database;
+    this.#current = current;
+  }
+
+  /** Throws SottoError when the database cannot be used. The first authority is remembered. */
+  get changed(): ChangedAuthority | undefined {
+    const now = this.#now();
+    const row = this.#database.prepare("SELECT key, fingerprint FROM known_authority WHERE id = 1").get();
+    // A certificate may be renewed for more names: it is the key that clients trust.
+    if (row !== undefined && row["key"] !== now.key)
+      return { before: String(row["fingerprint"]), now: now.fingerprint };
+    if (row?.["fingerprint"] !== now.fingerprint) this.#remember(now);
+    return undefined;
+  }
+
+  /** Returns false for another one than the board's. Throws SottoError like `changed`. */
+  accept(fingerprint: string): boolean {
+    const now = this.#now();
+    if (plain(fingerprint) !== plain(now.fingerprint)) return false;
+    this.#remember(now);
+    return true;
+  }
+
+  #now(): Authority {
+    const pem = this.#current();
+    if (this.#read?.pem !== pem) {
+      const { fingerprint256, publicKey } = new X509Certificate(pem);
+      const key = createHash("sha256")
+        .update(publicKey.export({ type: "spki", format: "der" }))
+        .digest("base64url");
+      this.#read = { pem, authority: { key, fingerprint: `SHA256:${fingerprint256}` } };
+    }
+    return this.#read.authority;
+  }
+
+  #remember({ key, fingerprint }: Authority): void {
+    this.#database.prepare("INSERT OR REPLACE INTO known_authority VALUES (1, ?, ?)").run(key, fingerprint);
+  }
+}
+
+const plain = (fingerprint: string): string =>
+  fingerprint
+    .replace(/^SHA256:/iu, "")
+    .replaceAll(":", "")
+    .toUpperCase();

@@ -1,0 +1,7 @@
+/** SQL for the authority that clients of this board trust; besides in schema.ts says why it is outside the numbered schema. */
+export const authorityTables = `
+  CREATE TABLE IF NOT EXISTS known_authority (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL
+  ) STRICT;`;
