@@ -40,6 +40,16 @@ t.test("the opposite of what is told is done with the thing that is told of", (t
   t.end();
 });
 
+t.test("a question how something is stays one", (t) => {
+  for (const text of [
+    "is the light in the kitchen on",
+    "are the lights in the stable off",
+    "could the light in the cellar be turned on",
+  ])
+    t.not(executed(text)?.intentName, "lightOn", text);
+  t.end();
+});
+
 t.test("a single clause is what it was, with both words or with one", (t) => {
   t.match(executed("turn off the light that is on in the kitchen"), { intentName: "lightOff" });
   t.match(executed("turn on the light in the kitchen, please"), { intentName: "lightOn" });

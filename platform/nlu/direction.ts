@@ -2,6 +2,7 @@
  * Keeps what one clause tells from turning around what the other orders: "I left the light on, turn it off" switches nothing on, and
  * "turn on the fan, it is off" nothing off.
  */
+import type { Held } from "#bus";
 import type { Parse } from "./engine.ts";
 import { anyDeterminer } from "./known-forms.ts";
 import { withoutClitics } from "./mood/clitics.ts";
@@ -23,6 +24,9 @@ const verbWithin = 5;
 /** The words of a thing and its place: "the desk lamp in the bedroom". */
 const maxNamed = 7;
 
+/** Why a clause that tells how something is was taken for a question or a report. */
+const ofTold: ReadonlySet<Held["reason"]> = new Set<Held["reason"]>(["state", "whether", "opposite"]);
+
 const ends: ReadonlySet<string> = new Set([",", ";", ".", "!", "…", ":", "–", "—"]);
 
 /** For a door, to open and to close go with the key: "it is unlocked, close it" never unlocks. */
@@ -39,6 +43,9 @@ type Clauses = {
   readonly command: WordSpan;
   readonly told: WordSpan;
   readonly signs: readonly Sign[];
+  /** True if the command begins with what gives its direction: "turn it on", and not "check that it is on"; and the
+   * statement with a thing: "the blinds are open" is no question. */
+  readonly isDeed: boolean;
   /** True if a sign of punctuation or a joining word stands between them. */
   readonly isCut: boolean;
 };
@@ -49,26 +56,37 @@ type Clauses = {
  */
 export function inDirection(parts: Parts, reading: Reading, whole: Parse, parse: (reading: Reading) => Parse): Parse {
   const { best, held } = whole;
-  const intent = parts.intents.find(({ id }) => id === best.intentName);
-  if (intent === undefined || held !== undefined || best.confidenceScore < ask || best.confidenceScore === 1)
-    return whole;
+  const intent = parts.intents.find(({ id }) => id === (held === undefined ? best.intentName : held.intentName));
+  const isUnderstood = held === undefined && best.confidenceScore >= ask && best.confidenceScore < 1;
+  if (intent === undefined || !(isUnderstood || (held !== undefined && ofTold.has(held.reason)))) return whole;
+  // "The light is off, turn it on" is no question whether it is off.
+  const tells = held !== undefined || intent.meant.isInformation;
   const statements = statementReaderOf(parts.language);
-  if (statements === undefined || intent.directions.size === 0) return whole;
+  if (statements === undefined || (!tells && intent.directions.size === 0)) return whole;
   const all = clausesIn(parts, reading, statements);
   // "Ferme les volets de la chambre, ils sont ouverts" does not end before "la chambre".
   const cut = all.filter(({ isCut }) => isCut);
-  const found = (cut.length > 0 ? cut : all.toReversed()).filter(({ signs }) => contradicts(intent, signs));
+  const found = (cut.length > 0 ? cut : all.toReversed()).filter(({ signs, isDeed }) =>
+    tells ? isDeed : contradicts(intent, signs),
+  );
+  const known = held?.slots ?? best.slots;
   for (const clauses of found) {
     for (const tokens of commandsOf(parts, reading, statements, clauses)) {
       const one = parse(readTokens(parts, reading.text, tokens));
       const other = parts.intents.find(({ id }) => id === one.best.intentName);
-      if (other === undefined || one.held !== undefined || contradicts(other, clauses.signs)) continue;
+      if (
+        other === undefined ||
+        one.held !== undefined ||
+        other.meant.isInformation ||
+        contradicts(other, clauses.signs)
+      )
+        continue;
       if (one.best.confidenceScore < accept || !clauses.signs.some((sign) => other.directions.has(sign))) continue;
       // "The blinds in the bedroom are open, close them" does not close all of them.
-      return capped(one, one.best.slots.length < best.slots.length ? maxUnsure : maxTogether);
+      return capped(one, one.best.slots.length < known.length ? maxUnsure : maxTogether);
     }
   }
-  return found.length > 0 ? capped(whole, maxUnsure) : whole;
+  return found.length > 0 && !tells ? capped(whole, maxUnsure) : whole;
 }
 
 /** Returns true if an intent does the opposite of these directions, and none of them. */
@@ -101,11 +119,16 @@ function clausesIn(parts: Parts, reading: Reading, statements: StatementReader):
       { command: before, told: behind },
     ].flatMap(({ command, told }) => {
       if (!isTold(told, isCut || command.start > 0) || !isOrder(command, isCut)) return [];
-      const signs = [
-        ...new Set(reader.readDeed(words.slice(command.start, command.end)).signs.map(({ sign }) => sign)),
-      ];
+      const order = reader.readDeed(words.slice(command.start, command.end));
+      const signs = [...new Set(order.signs.map(({ sign }) => sign))];
+      const first = [...words.keys()].find((place) => !isWithin(place, order.polite));
+      const [thing] = words.slice(told.start, told.end).filter((_, at) => !isWithin(told.start + at, mood.polite));
+      const isThing = reader.isDeterminer(thing!) || statements.hasPronoun([thing!]);
+      const isWhole =
+        command.end - command.start > 1 || withoutClitics(parts.language, words[command.start]!).length > 0;
+      const isDeed = isThing && isWhole && order.signs.some(({ start }) => start === first);
       const isOneWay = signs.length > 0 && signs.every((sign) => !signs.includes(opposites[sign]));
-      return isOneWay ? [{ command, told, signs, isCut }] : [];
+      return isOneWay ? [{ command, told, signs, isDeed, isCut }] : [];
     });
   });
 

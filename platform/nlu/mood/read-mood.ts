@@ -85,6 +85,9 @@ export function moodReaderOf(language: string): MoodReader {
   return made;
 }
 
+/** "È" and "é" tell how something is, and join nothing: "la luce è accesa". */
+const isBeing: ReadonlySet<string> = new Set(["è", "é"]);
+
 /** No command has this many words: the time must stay bounded. */
 const maxWords = 60;
 /** The verb of a command is among its first words: "now the light off". */
@@ -193,7 +196,7 @@ function makeReader(text: MoodText, language: string): MoodReader {
         polite,
         bounded: inRest(patterns.bounded),
         present: inRest(patterns.present),
-        joiners: inRest(patterns.joiners),
+        joiners: inRest(patterns.joiners).filter(({ start }) => !isBeing.has(said[start]!)),
         breaks: findPhrases(patterns.breaks, words),
         informs: inRest(patterns.informs),
         excepted: findPhrases(patterns.excepted, words),

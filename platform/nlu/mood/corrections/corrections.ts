@@ -18,7 +18,7 @@ const interjections = "(?:(?:er+m?|u+h?m*|uh+|ah+|oh|eh|ehm|euh|ahm|em|hm+) )*";
 const corrections: ByLanguage<"moods", Corrections> = {
   en: {
     sure: String.raw`(?:no |sorry |wait |actually |or )*(?:i mean(?! (?:it|that|this|business|seriously|really|come on)\b)|i meant(?! (?:it|to)\b)|scratch that|or rather|let me correct that)(?: to say| rather)?`,
-    maybe: String.raw`(?:no|sorry|wait|actually|hold on|hang on|make (?:that|it))(?: (?:no|wait|sorry|actually|hold on|hang on|not that(?: one)?|excuse me|my mistake|my bad|rather|make (?:that|it)))*`,
+    maybe: String.raw`(?:no|sorry|wait|actually|hold on|hang on|(?<!(?:and|then|also|please) )make (?:that|it))(?: (?:no|wait|sorry|actually|hold on|hang on|not that(?: one)?|excuse me|my mistake|my bad|rather|make (?:that|it)))*`,
     denies: "no",
     not: "not",
   },
