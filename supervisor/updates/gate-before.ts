@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { readProc } from "../proc-file.ts";
 import type { Burden } from "./gate-burden.ts";
 import type { Content } from "./gate-content.ts";
+import type { Doors } from "./gate-doors.ts";
 
 /** What worked before the change, and which problems were already reported: not the new version's fault. */
 export type Before = {
@@ -20,6 +21,8 @@ export type Before = {
   /** By component, its usual share of a processor. */
   readonly shares: ReadonlyMap<string, number>;
   readonly content: Content;
+  /** What a stranger was refused. */
+  readonly doors: Doors;
 };
 
 /** Of another version perhaps: a form that is not this one's is not read. */
@@ -33,7 +36,10 @@ const written = v.object({
   authority: v.optional(v.string()),
   shares: v.array(v.tuple([v.string(), v.number()])),
   listed: v.array(v.tuple([v.string(), texts])),
+  // Of an earlier version's gate there are none.
+  details: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
   tested: v.optional(v.array(v.tuple([v.string(), v.string()]))),
+  doors: v.optional(v.array(v.tuple([v.string(), v.picklist(["shut", "open"])])), []),
 });
 
 /** Memory and processor time of then say nothing about processes of today; the usual shares do. */
@@ -44,8 +50,9 @@ export function writeBefore({
   authority,
   shares,
   content,
+  doors,
 }: Before): v.InferInput<typeof written> {
-  const { listed, tested } = content;
+  const { listed, details, tested } = content;
   return {
     form,
     process,
@@ -54,7 +61,9 @@ export function writeBefore({
     authority,
     shares: [...shares],
     listed: [...listed].map(([route, names]) => [route, [...names]]),
+    details: [...details],
     tested: tested && [...tested],
+    doors: [...doors],
   };
 }
 
@@ -62,7 +71,7 @@ export function writeBefore({
 export function readBefore(text: string): Before | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), written), text);
   if (!read.success) return undefined;
-  const { process, up, reasons, authority, shares, listed, tested } = read.output;
+  const { process, up, reasons, authority, shares, listed, details, tested, doors } = read.output;
   return {
     process,
     up: new Set(up),
@@ -70,7 +79,8 @@ export function readBefore(text: string): Before | undefined {
     authority,
     burden: undefined,
     shares: new Map(shares),
-    content: { listed: new Map(listed), tested: tested && new Map(tested) },
+    content: { listed: new Map(listed), details: new Map(details), tested: tested && new Map(tested) },
+    doors: new Map(doors),
   };
 }
 

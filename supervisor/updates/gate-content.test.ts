@@ -33,6 +33,33 @@ t.test(
   },
 );
 
+t.test("roles, rooms and the timers of later must stay as they were, with when and where they ring", async (t) => {
+  const anna = { login: "anna", role: "owner", sites: ["kitchen"] };
+  const alarm = { timerId: "t1", siteId: "kitchen", remainingSeconds: 20_000, at: "07:00", weekdays: [1, 2] };
+  const egg = { timerId: "t2", siteId: "kitchen", remainingSeconds: 200 };
+  const answers = {
+    users: { users: [anna] },
+    timers: { timers: [alarm, egg] },
+    satellites: { satellites: [{ siteId: "bedroom" }] },
+  };
+  const before = await of(answers);
+  const now = async (changed: object) => contentLost(before, await of({ ...answers, ...changed }));
+  t.equal(await now({ timers: { timers: [{ ...alarm, remainingSeconds: 19_000 }] } }), undefined, "one has rung");
+  t.match(await now({ timers: { timers: [egg] } }), /GET \/admin\/timers does not show t1/u);
+  t.match(
+    await now({ timers: { timers: [{ ...alarm, at: "08:00" }] } }),
+    /t1 with the at "08:00", and no longer "07:00"/u,
+  );
+  t.match(await now({ timers: { timers: [{ ...alarm, siteId: "attic" }] } }), /t1 with the siteId "attic"/u);
+  t.match(
+    await now({ users: { users: [{ ...anna, role: "viewer" }] } }),
+    /anna with the role "viewer", and no longer/u,
+  );
+  t.match(await now({ users: { users: [{ ...anna, sites: [] }] } }), /anna with the sites \[\]/u);
+  t.match(await now({ satellites: { satellites: [] } }), /does not show bedroom/u);
+  t.equal(await now({ users: { users: [{ login: "anna" }] } }), undefined, "a version without roles has lost none");
+});
+
 t.test("a step of the self-test that passed before must pass; without one it is waited for", async (t) => {
   const before = await of(well);
   const after = (wake: string, hear: string) =>

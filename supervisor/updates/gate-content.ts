@@ -6,6 +6,8 @@ export type AskRoute = (path: string) => Promise<unknown>;
 export type Content = {
   /** By route, what identifies what it lists. */
   readonly listed: ReadonlyMap<string, readonly string[]>;
+  /** Of what is listed, what else must stay as JSON, by route, key and name: "users role anna". */
+  readonly details: ReadonlyMap<string, string>;
   /** The steps of the last self-test, with their states; undefined before the first one. */
   readonly tested: ReadonlyMap<string, string> | undefined;
 };
@@ -15,19 +17,56 @@ const routes: Readonly<Record<string, (answer: unknown) => readonly string[]>> =
   users: (answer) => namesIn(answer, "users", "login", ({ status }) => status !== "pending"),
   skills: (answer) => namesIn(answer, "skills", "name"),
   assistant: (answer) => [`${String(field(answer, "id"))} ${String(field(answer, "version"))}`],
+  // What rings meanwhile is over, by itself.
+  timers: (answer) => namesIn(answer, "timers", "timerId", ringsLater).slice(0, maxTimers),
+  satellites: (answer) => namesIn(answer, "satellites", "siteId"),
 };
+
+/** Seconds: longer than an update is judged for. */
+const later = 1800;
+/** The next to ring; the notes of the gate have a limit. */
+const maxTimers = 100;
+const ringsLater = (timer: object): boolean => Number(field(timer, "remainingSeconds") ?? 0) > later;
+
+/** What else must stay as it was, of each that a route lists; of a version that does not have it, it is not asked. */
+const kept: Readonly<
+  Record<string, { readonly list: string; readonly name: string; readonly keys: readonly string[] }>
+> = {
+  users: { list: "users", name: "login", keys: ["role", "sites"] },
+  timers: { list: "timers", name: "timerId", keys: ["siteId", "at", "weekdays"] },
+};
+
+type Detail = readonly [who: string, name: string, value: string];
+
+function detailsIn(route: string, answer: unknown): readonly Detail[] {
+  const { list, name, keys } = kept[route] ?? { list: "", name: "", keys: [] };
+  const found = field(answer, list);
+  if (!Array.isArray(found)) return [];
+  return found.flatMap((one) =>
+    keys.flatMap((key) => {
+      const value = field(one, key);
+      if (value === undefined) return [];
+      const who = String(field(one, name));
+      return [[who, `${route} ${key} ${who}`, JSON.stringify(value)] as const];
+    }),
+  );
+}
 
 export async function contentOf(ask: AskRoute): Promise<Content> {
   const listed = new Map<string, readonly string[]>();
+  const details = new Map<string, string>();
   for (const [route, identify] of Object.entries(routes)) {
     const answer = await ask(route);
-    if (answer !== undefined) listed.set(route, identify(answer));
+    if (answer === undefined) continue;
+    listed.set(route, identify(answer));
+    const names = new Set(listed.get(route));
+    for (const [who, name, value] of detailsIn(route, answer)) if (names.has(who)) details.set(name, value);
   }
   const steps = field(field(await ask("health"), "selfTest"), "steps");
   const tested = Array.isArray(steps)
     ? new Map(steps.map((step) => [String(field(step, "step")), String(field(step, "state"))]))
     : undefined;
-  return { listed, tested };
+  return { listed, details, tested };
 }
 
 /** What is wrong now and was right before, in words. */
@@ -38,6 +77,12 @@ export function contentLost(before: Content, now: Content): string | undefined {
     // Somebody may have signed up meanwhile.
     const missing = was.find((one) => !is.includes(one));
     if (missing !== undefined) return `GET /admin/${route} does not show ${missing.slice(0, 200)} any more`;
+  }
+  for (const [name, was] of before.details) {
+    const [route = "", key = "", ...who] = name.split(" ");
+    const is = now.details.get(name);
+    if (is !== undefined && is !== was)
+      return `GET /admin/${route} shows ${who.join(" ").slice(0, 200)} with the ${key} ${is.slice(0, 200)}, and no longer ${was.slice(0, 200)}`;
   }
   for (const [step, state] of now.tested ?? [])
     if (state === "failed" && before.tested?.get(step) === "passed") return `the self-test fails: ${step}`;

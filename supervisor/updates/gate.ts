@@ -11,13 +11,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { componentPing, componentPong, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
-import { join as joinBus } from "../../platform/port/join.ts";
 import { crowdOfMachine, PatientClock, slownessIn } from "../../updater/crowd.ts";
 import { jsonLine } from "../../updater/json-line.ts";
 import { type Before, processName, readBefore, writeBefore } from "./gate-before.ts";
+import { answering } from "./gate-bus.ts";
 import { type Burden, burdenOf, sharesOf, tooHeavy } from "./gate-burden.ts";
 import { contentLost, contentOf, type Untested, untested } from "./gate-content.ts";
+import { doorOpened, type Doors, knock } from "./gate-doors.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -108,7 +108,8 @@ async function noted(gate: GateFile | undefined): Promise<Before> {
     authority: gate?.authority === undefined ? undefined : await readFile(gate.authority, "utf8"),
     burden: gate && then && (await burdenOf(gate.pid, then.components).catch(() => undefined)),
     shares: new Map(),
-    content: then === undefined ? { listed: new Map(), tested: undefined } : await contentOf(shown),
+    content: then === undefined ? { listed: new Map(), details: new Map(), tested: undefined } : await contentOf(shown),
+    doors: gate === undefined ? new Map() : await doorsOf(gate, undefined, AbortSignal.timeout(lookMs)),
     // The undone one concerns the previous update, which is over.
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
@@ -199,6 +200,8 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   const content = await contentOf(shown);
   const lost = contentLost(was.content, content);
   if (lost !== undefined) throw new Error(lost);
+  const open = doorOpened(was.doors, await doorsOf(gate, was.authority, signal));
+  if (open !== undefined) throw new Error(open);
   return {
     pid: gate.pid,
     restarts: found.map(({ name, restarts }) => `${name} ${restarts}`).join(),
@@ -215,17 +218,28 @@ async function shown(route: string): Promise<unknown> {
 }
 
 /** Requests the public route over TLS, verified. */
-async function certificateFromOutside(
+async function certificateFromOutside(gate: GateFile, trusted: string | undefined, signal: AbortSignal): Promise<void> {
+  const status = await fromOutside("admin/certificate", gate, trusted, signal);
+  if (status !== 200) throw new Error(`the admin service answers ${status}`);
+}
+
+/** As a client without a credential; resolves to the status. */
+async function fromOutside(
+  path: string,
   { admin, authority }: GateFile,
   trusted: string | undefined,
   signal: AbortSignal,
-): Promise<void> {
-  const url = new URL("admin/certificate", admin);
+): Promise<number> {
+  const url = new URL(path, admin);
   const ca = trusted ?? (authority === undefined ? undefined : await readFile(authority, "utf8"));
   const trust = ca === undefined ? { rejectUnauthorized: false } : { ca };
   const ask = url.protocol === "https:" ? askTls : askPlain;
   const { status } = await answer((done) => ask(url, { ...trust, agent: false, signal }, done));
-  if (status !== 200) throw new Error(`the admin service answers ${status}`);
+  return status;
+}
+
+function doorsOf(gate: GateFile, trusted: string | undefined, signal: AbortSignal): Promise<Doors> {
+  return knock({ askUsers: () => fromOutside("admin/users", gate, trusted, signal), bus: gate.bus, signal });
 }
 
 /** Requests it through the socket for programs of this machine. */
@@ -259,59 +273,6 @@ function answer(
     request.on("error", reject);
     request.end();
   });
-}
-
-/**
- * Verifies that the bus carries messages to each component and its response back, and that a sentence is understood.
- */
-async function answering({ bus, sentence }: GateFile, names: readonly string[], signal: AbortSignal): Promise<void> {
-  // After an abort nobody would be notified, and nothing below would ever end.
-  if (signal.aborted) throw new Error("the supervisor does not answer in time");
-  const quiet = () => undefined;
-  const id = `gate-${process.pid}-${performance.now()}`;
-  // Far from the numbers of the supervisor's own pings.
-  const round = 2 ** 40 + Math.floor(Math.random() * 2 ** 30);
-  const silent = new Set(names);
-  let isUnderstood = sentence === undefined || !silent.has("nlu");
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(quiet); // Awaited below, perhaps after it has been rejected.
-  const late = () => {
-    const who = [...silent].join(", ") || "nlu";
-    reject(new Error(`${who} ${silent.size > 1 ? "do" : "does"} not answer on the bus`));
-  };
-  signal.addEventListener("abort", late, { once: true });
-  const look = () => void (silent.size === 0 && isUnderstood && resolve());
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-  const joined = joinBus(bus, { log, signal, clientId: id });
-  joined.then(
-    (port) => void (signal.aborted && port.leave()),
-    () => undefined, // Reported below.
-  );
-  const port = await Promise.race([joined, promise.then(() => joined)]);
-  try {
-    const hearing = Promise.all([
-      port.hear(componentPong, (pong, { componentName }) => {
-        if (pong.round === round) silent.delete(componentName);
-        look();
-      }),
-      port.hear(nluIntentParsed, (parsed) => {
-        if (parsed.id === id) isUnderstood = true;
-        look();
-      }),
-      port.hear(nluIntentNotRecognized, (answered) => {
-        if (answered.id === id) reject(new Error(`nlu does not understand “${sentence}”`));
-      }),
-    ]);
-    // A bus that is lost now may never confirm the subscription.
-    await Promise.race([hearing, promise]);
-    port.say(componentPing, { round });
-    if (!isUnderstood) port.say(nluQuery, { input: sentence ?? "", id });
-    look();
-    await promise;
-  } finally {
-    signal.removeEventListener("abort", late);
-    await port.leave();
-  }
 }
 
 await main();

@@ -27,6 +27,8 @@ await t.test("a broken version is undone", async (t) => {
   await board.run("systemctl", "daemon-reload");
 
   t.match(await board.run("sotto", "config", "set", "asr.partial", "true"), { code: 0 }, "a person has set something");
+  const alarm = { kind: "timer", seconds: 400_000, name: "bread" };
+  t.match(await admin.ask("POST", "timers", alarm), { status: 201 }, "and a timer for later");
   const mine = () =>
     board.run(
       "sh",

@@ -56,14 +56,21 @@ settings.writeFileSync(file, settings.readFileSync(file, "utf8").replace(/^parti
 const deafWakeWord = `const encode = JSON.stringify;
 JSON.stringify = (value, ...more) => encode(value?.modelId !== undefined ? {} : value, ...more);`;
 
-/** The list of users is empty, whoever asks. */
-const noUsers = `import http from "node:http";
+/** What a route answers is another text. `path`: how it ends. */
+const answering = (path: string, wrong: string): string => `import http from "node:http";
 const end = http.ServerResponse.prototype.end;
 http.ServerResponse.prototype.end = function (chunk, ...more) {
-  const wrong = this.req.url.endsWith("/users") && chunk !== undefined;
-  if (wrong) this.removeHeader("content-length");
-  return end.call(this, wrong ? '{"users":[]}' : chunk, ...more);
+  if (chunk === undefined || !this.req.url.endsWith("${path}")) return end.call(this, chunk, ...more);
+  this.removeHeader("content-length");
+  const text = String(chunk);
+  return end.call(this, ${wrong}, ...more);
 };`;
+
+const noUsers = answering("/users", `'{"users":[]}'`);
+const noTimers = answering("/timers", `'{"timers":[]}'`);
+const noOwners = answering("/users", `text.replaceAll('"role":"owner"', '"role":"viewer"')`);
+/** Whoever is refused is shown what they have asked for. */
+const openDoor = answering("/users", `this.statusCode === 401 ? ((this.statusCode = 200), '{"users":[]}') : text`);
 
 export type Broken = {
   readonly kind: string;
@@ -189,6 +196,9 @@ process.exit(3);`,
     kind: "shows no users by REST",
     alter: beside(supervisor, noUsers),
   },
+  { kind: "shows its users to whoever asks", alter: beside(supervisor, openDoor) },
+  { kind: "makes owners viewers", alter: beside(supervisor, noOwners) },
+  { kind: "forgets the timers", alter: beside(supervisor, noTimers) },
   {
     kind: "refuses the data that is there",
     alter: changed("usr/lib/sotto/own-keys", (text) =>

@@ -61,6 +61,8 @@ type Health = {
   reasons: { code: string; message: string }[];
   status: number;
   certificateStatus: number;
+  /** Of GET /admin/users without a credential. */
+  strangerStatus: number;
   /** Called at each examination, which waits for it. */
   looked: () => unknown;
   /** Answers of other routes, by their paths. */
@@ -77,6 +79,7 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
     reasons: [],
     status: 200,
     certificateStatus: 200,
+    strangerStatus: 401,
     looked: () => undefined,
     shown: {},
     pinged: () => undefined,
@@ -95,7 +98,8 @@ export async function makeBoard(t: Test, { tls = false } = {}) {
   const inside = createServer((request, response) => void show(request, response));
   await listening(t, inside, join(runtime, "admin.sock"));
   const answer: RequestListener = ({ url }, response) => {
-    response.statusCode = url === "/admin/certificate" ? health.certificateStatus : 404;
+    response.statusCode =
+      url === "/admin/certificate" ? health.certificateStatus : url === "/admin/users" ? health.strangerStatus : 404;
     response.end();
   };
   const certificates = tls ? await makeCertificates(runtime) : undefined;
