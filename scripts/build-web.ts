@@ -36,7 +36,7 @@ function smallest(content: Buffer): Buffer {
 async function listShell(folder: string): Promise<void> {
   const worker = join(folder, "worker.js");
   const files = await Array.fromAsync(glob("**/*.{js,css,svg,png,webmanifest}", { cwd: folder }));
-  const languageOf = (file: string) => /\/(?:texts|more)-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
+  const languageOf = (file: string) => /\/(?:texts|more|keys)-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
   const ofLanguages = files.filter((file) => languageOf(file) !== undefined).toSorted();
   const texts = Object.fromEntries(Map.groupBy(ofLanguages, (file) => languageOf(file) ?? ""));
   const shell = ["./", ...files.filter((file) => file !== "worker.js" && languageOf(file) === undefined).toSorted()];

@@ -171,7 +171,7 @@ t.test("importing a component's declaration starts nothing: it imports words and
 t.test("the page imports nothing of the board's programs: what it knows of them is generated", async (t) => {
   const broken = filesOf("web")
     // Part of the build and of its test: no page loads them.
-    .filter((file) => !/web\/(?:words\/(?:texts|labels)|api\/used-operations|frame\/inline)\.ts$/u.test(file))
+    .filter((file) => !/web\/(?:words\/(?:texts|labels|settings)|api\/used-operations|frame\/inline)\.ts$/u.test(file))
     .flatMap(importsOf)
     .filter(({ of }) => of.startsWith("node:") || rooms.some((room) => within(of, room)));
   t.same(broken.map(said), []);

@@ -3,13 +3,14 @@ import { defineConfig } from "vite";
 import { operationsPlugin } from "./api/used-operations.ts";
 import { inlinePlugin } from "./frame/inline.ts";
 import { isOfFirstView, preloadFirstView } from "./first-view.ts";
+import { nameOfSettings, settingsPlugin } from "./words/settings.ts";
 import { nameOfTexts, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
   base: "/admin/ui/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [operationsPlugin(), textsPlugin(), preloadFirstView(), inlinePlugin()],
+  plugins: [operationsPlugin(), textsPlugin(), settingsPlugin(), preloadFirstView(), inlinePlugin()],
   // Only index.html names files by their whole path: the board replaces its beginning behind a reverse proxy, and every other
   // file finds the next one beside itself.
   experimental: {
@@ -50,7 +51,7 @@ export const config = defineConfig({
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${nameOfTexts(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
+          `assets/${nameOfTexts(facadeModuleId ?? "") ?? nameOfSettings(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
       },
     },
   },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Returns the bytes, compressed, of all that one browser downloads of a built page: of the languages' texts only the largest,
- * and nothing of push to talk, which is downloaded when its button is pressed.
+ * and nothing of what is downloaded for who uses it: push to talk, and what the keys of the configuration are about in a language.
  */
 export async function pageSize(folder: string): Promise<number> {
   const files = await compressed(folder);
@@ -12,7 +12,7 @@ export async function pageSize(folder: string): Promise<number> {
   const texts = await Promise.all(languages.map(async (ofOne) => sum(await sizesOf(folder, ofOne))));
   const others = await sizesOf(
     folder,
-    files.filter((file) => !isTexts(file) && !isOfTalking(file)),
+    files.filter((file) => !isTexts(file) && !isOfTalking(file) && !isOfSettings(file)),
   );
   return sum(others) + Math.max(0, ...texts);
 }
@@ -20,6 +20,11 @@ export async function pageSize(folder: string): Promise<number> {
 /** Returns what push to talk adds for who uses it. */
 export async function talkingSize(folder: string): Promise<number> {
   return sum(await sizesOf(folder, (await compressed(folder)).filter(isOfTalking)));
+}
+
+/** Returns the largest of the languages' files with what the keys of the configuration are about. */
+export async function settingsSize(folder: string): Promise<number> {
+  return Math.max(0, ...(await sizesOf(folder, (await compressed(folder)).filter(isOfSettings))));
 }
 
 const compressed = async (folder: string): Promise<string[]> =>
@@ -31,4 +36,5 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => al
 /** A visitor gets the texts of one language [docs/decisions/0129-languages-of-the-page.md]. */
 const languageOf = (file: string): string | undefined => /assets\/(?:texts|more)-([a-z]+)-/u.exec(file)?.[1];
 const isTexts = (file: string): boolean => languageOf(file) !== undefined;
+const isOfSettings = (file: string): boolean => /assets\/keys-/u.test(file);
 const isOfTalking = (file: string): boolean => /assets\/(?:talking|microphone-worklet)-/u.test(file);

@@ -1,6 +1,7 @@
 /** The page in other languages than English, on a small phone: it speaks them, fetches only one, and nothing is cut. */
 import type { Page } from "playwright-core";
 import type { Test } from "tap";
+import { englishSettings, readSettings } from "../../web/words/settings.ts";
 import { readTranslations } from "../../web/words/texts.ts";
 import { stumbles } from "./axe.ts";
 import { goWithin, settled, twoFrames } from "./chromium.ts";
@@ -81,6 +82,12 @@ async function everyPage(t: Test, world: World, language: "de" | "fr"): Promise<
     const name = title === undefined ? {} : { name: said(title) };
     await page.getByRole("heading", { level: 1, ...name }).waitFor();
     await nothingIsCut(t, page, `${language}, ${path}`);
+  }
+  for (const section of ["bus", "cluster"]) {
+    await goWithin(page, world.origin, `/settings/${section}`);
+    const about = readSettings(language)[englishSettings().get(section) ?? ""] ?? "";
+    await page.getByText(about).waitFor();
+    await nothingIsCut(t, page, `${language}, settings of ${section}`);
   }
   await page.context().close();
 }

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Test } from "tap";
-import { pageSize } from "../../bench/web/size.ts";
+import { pageSize, settingsSize } from "../../bench/web/size.ts";
 
 /** All that one visitor's browser can be given, compressed, with the texts of one language: 150 KB (decision 0129). */
 const maxBytes = 150 * 1024;
+
+/** What the settings load in another language than English. */
+const maxSettingsBytes = 12 * 1024;
 
 export async function testSize(t: Test): Promise<void> {
   const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "web");
@@ -20,6 +23,8 @@ export async function testSize(t: Test): Promise<void> {
   t.comment(`${bytes} bytes in ${compressed.length} files`);
   t.ok(compressed.length > 10, "it was built");
   t.ok(bytes <= maxBytes, `all of it is ${bytes} bytes, compressed; ${maxBytes} at most`);
+  const settings = await settingsSize(folder);
+  t.ok(settings > 0 && settings <= maxSettingsBytes, `the settings of a language are ${settings} bytes`);
   const elsewhere = files
     .filter((file) => /\.(?:js|css|html)$/u.test(file))
     .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/https?:\/\/[^\s"'`)]+/gu)].map(String));

@@ -3,6 +3,11 @@ declare module "virtual:texts/*" {
   const catalogue: import("./spoken.ts").Catalogue;
   export default catalogue;
 }
+/** What the keys of the configuration are about, by section and key (settings.ts). */
+declare module "virtual:settings/*" {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
 declare module "virtual:more/*" {
   const catalogue: import("./spoken.ts").Catalogue;
   export default catalogue;

@@ -17,6 +17,7 @@ import { type Group, groups } from "./plain.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { search } from "./search.ts";
 import { Trial } from "./trial.tsx";
+import { useInLanguage } from "./use-in-language.ts";
 import { type Config, readConfig, type Settings, useSettings } from "./use-settings.ts";
 import { say, sayMany } from "../../words/say.ts";
 
@@ -40,7 +41,7 @@ export function Page() {
 }
 
 function Everything({
-  sections,
+  sections: described,
   config,
   reload,
 }: {
@@ -48,6 +49,7 @@ function Everything({
   readonly config: Config;
   readonly reload: () => Promise<void>;
 }) {
+  const sections = useInLanguage(described);
   const [, params] = useRoute("/settings/:section");
   const [text, setText] = useState("");
   const settings = useSettings(config, reload);
