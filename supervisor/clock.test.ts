@@ -1,5 +1,5 @@
 import t from "tap";
-import { clockJumps, clockSetMs, onceClockIsSet } from "./clock.ts";
+import { clockJumps, clockSetMs, Moment, onceClockIsSet } from "./clock.ts";
 
 t.test("what was written before the clock was set is settled once, and again until that succeeds", async (t) => {
   const clock = { now: 0 };
@@ -39,4 +39,20 @@ t.test("a jump of the clock is told once, in both directions, and drift is none"
   t.equal(jump(), 0);
   clock.now -= 86_400_000;
   t.equal(jump(), -86_400_000);
+});
+
+t.test("what happened a minute ago is a minute ago, wherever the clock is set", async (t) => {
+  const clock = { now: Date.parse("2026-06-01T12:00:00Z"), boot: 60_000 };
+  const moment = new Moment(
+    () => clock.now,
+    () => clock.boot,
+  );
+  clock.now += 60_000;
+  clock.boot += 60_000;
+  t.equal(moment.date.toISOString(), "2026-06-01T12:00:00.000Z");
+  for (const jump of [86_400_000, -2 * 86_400_000, -clock.now]) {
+    clock.now += jump;
+    t.equal(clock.now - moment.date.getTime(), 60_000);
+    t.equal(moment.date.getTime(), moment.date.getTime(), "it stays the same until then");
+  }
 });

@@ -2,6 +2,7 @@
  * What becomes of moments that were written down while nobody knew the time: a board without a battery-backed clock boots in the
  * past, and is used before the network sets it.
  */
+import { uptime } from "node:os";
 
 /** No clock that is right shows a time before this. */
 export const clockSetMs = Date.UTC(2026, 0, 1);
@@ -49,4 +50,20 @@ export function clockJumps(now: () => number, uptime: () => number): () => numbe
     ahead += jump;
     return jump;
   };
+}
+
+/** A moment in the past that stays as long ago as it is when the clock is set: what is told as "since" or "ago". */
+export class Moment {
+  readonly #jump: () => number;
+  #ms: number;
+
+  constructor(now: () => number = Date.now, sinceBoot: () => number = () => uptime() * 1000) {
+    this.#ms = now();
+    this.#jump = clockJumps(now, sinceBoot);
+  }
+
+  get date(): Date {
+    this.#ms += this.#jump();
+    return new Date(this.#ms);
+  }
 }

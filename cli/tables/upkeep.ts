@@ -87,6 +87,7 @@ const checkNames = [
   "self-test",
   "skills",
   "encryption",
+  "identity",
   "contained",
   "files",
   "backup",

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { FromSupervisor, StartMessage, ToSupervisor } from "../../platform/port/start-message.ts";
 import { exitCodes } from "../../platform/port/start-message.ts";
 import { Child, type ChildEvents, type ComponentProcess, type Exit, type Program } from "./child.ts";
+import { Moment } from "../clock.ts";
 import { GivenTime } from "../given-time.ts";
 import { Deaths, type Life, type Pacing, defaultPacing } from "./deaths.ts";
 import type { Rung } from "./stop-ladder.ts";
@@ -79,7 +80,7 @@ export class Member {
   readonly #pacing: Pacing;
   readonly #deaths: Deaths;
   #state: State = "down";
-  #since = new Date();
+  #since = new Moment();
   #reason: string | undefined;
   #child: ComponentProcess | undefined;
   #rung: Promise<Rung> | undefined;
@@ -113,7 +114,7 @@ export class Member {
       state: this.#state,
       reason: this.#reason ?? excuse,
       excuse,
-      since: this.#since,
+      since: this.#since.date,
       pid: this.#child?.pid,
       restarts: this.#restarts,
       nextStartAt: this.#nextStartAt,
@@ -131,7 +132,7 @@ export class Member {
     if (!moved && effects.length === 0) return;
     if (moved) {
       this.#state = next;
-      this.#since = new Date();
+      this.#since = new Moment();
       this.#nextStartAt = undefined;
       clearTimeout(this.#watch);
     }

@@ -5,6 +5,7 @@
  * INVARIANT: one test at a time; requests made meanwhile cause one more.
  */
 import type { Log, Port } from "../../../platform/port/port.ts";
+import { Moment } from "../../clock.ts";
 import { Listener } from "./listener.ts";
 import { childrenOf, processorTime } from "./processor-time.ts";
 import type { SelfTest } from "./result.ts";
@@ -49,7 +50,7 @@ export class SelfTester {
   #voice: number | undefined;
   #wakes: number | undefined;
   #listener: Listener | undefined;
-  #last: SelfTest | undefined;
+  #last: (Omit<SelfTest, "at"> & { readonly at: Moment }) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #wanted: string | undefined;
@@ -63,7 +64,7 @@ export class SelfTester {
 
   /** Undefined before the first test. */
   get last(): SelfTest | undefined {
-    return this.#last;
+    return this.#last && { ...this.#last, at: this.#last.at.date.toISOString() };
   }
 
   /** Requests a test soon. `because` says in words what has changed. */
@@ -99,7 +100,7 @@ export class SelfTester {
       this.#options.log.error({ error }, "self-test could not run");
       // Silence would mean that all is well.
       const fault = error instanceof Error ? error.message : String(error);
-      this.#last = { at: new Date().toISOString(), because, sentence: undefined, steps: [], fault };
+      this.#last = { at: new Moment(), because, sentence: undefined, steps: [], fault };
     });
     this.#running = Promise.race([trial, this.#over.promise]).finally(() => {
       this.#running = undefined;
@@ -124,7 +125,7 @@ export class SelfTester {
       found = await this.#measured();
     }
     if (this.#isOver) return;
-    this.#last = { at: new Date().toISOString(), because, ...found };
+    this.#last = { at: new Moment(), because, ...found };
     const failed = found.steps.filter(({ state }) => state === "failed");
     const { processorMilliseconds } = found;
     if (failed.length === 0) log.info({ because, sentence: found.sentence, processorMilliseconds }, "self-test passed");
