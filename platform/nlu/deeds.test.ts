@@ -53,3 +53,9 @@ t.test("what ought to be, what another person may do, and what one likes are not
     t.equal(executed(text), undefined, text);
   t.end();
 });
+
+t.test("a name at the end calls somebody else", (t) => {
+  t.equal(executed("go and turn off the light in the kitchen Anna"), undefined);
+  t.match(executed("go and turn off the light in the kitchen"), { intentName: "lightOff" });
+  t.end();
+});

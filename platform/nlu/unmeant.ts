@@ -181,9 +181,15 @@ function isMoreThanAsked(reader: DoubtReader, sentence: Sentence, asked: WordSpa
   });
 }
 
-/** Returns a doubt if the sentence begins with the name of somebody who is asked: "Peter would you". */
+/** Returns a doubt for the name of somebody who is asked: "Peter would you", "go and turn off the light, Anna". */
 function calledName(sentence: Sentence): Doubt | undefined {
   const { polite } = sentence.said.mood;
+  const end = sentence.said.words.length - 1;
+  const isCalled = end > 0 && isUnknown(sentence, end) && isPerson(sentence.language, sentence.said.words[end]!);
+  // "The light, Anna" is behind a thing; "for Anna" and "with Anna" are not called.
+  const isBehindThing =
+    !sentence.mood.isLittle(sentence.said.words[end - 1] ?? "") || isWithin(end - 1, sentence.said.mood.signs);
+  if (isCalled && isBehindThing && deedsOf(sentence).length > 0) return { kind: "addressed", start: end, end: end + 1 };
   const words = [...sentence.said.words.keys()].filter((at) => !isWithin(at, polite));
   const [name, next] = words;
   if (name === undefined || next === undefined || !isUnknown(sentence, name)) return undefined;

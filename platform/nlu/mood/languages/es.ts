@@ -1,7 +1,7 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const spanish: MoodText = {
-  polite: String.raw`(?:hay|habria) que|(?:tienes|tendrias) que|(?:podria|puede) haber|podr(?:iamos|ia) tener|se (?:debe|deberia|podria|puede)|(?:me |nos |te importaria )?(?:puedes|podrias|puede|podria|quieres|querrias|podeis|pueden)(?: (?:por favor|ayudarme a|usted))*|por favor|porfa|porfavor|gracias|(?:quiero|quisiera|queria|me gustaria|necesito|deseo)(?: que)?|hazme el favor de|haz el favor de|haga el favor de|te importa|seria posible|es posible|asegurate de(?: que)?|si (?:puedes|es posible|no te importa)|anda|venga|disculpa|disculpe|perdona|perdone|oye|oiga|mira`,
+  polite: String.raw`podriamos(?= \p{L}+r (?:la|el|los|las|un|una)(?![^ ]))|^alguien (?:puede|podria|quiere)(?= \p{L}+r(?:me|nos|la|lo)?(?![^ ]))|(?:hay|habria) que|(?:tienes|tendrias) que|(?:podria|puede) haber|podr(?:iamos|ia) tener|se (?:debe|deberia|podria|puede)|(?:me |nos |te importaria )?(?:puedes|podrias|puede|podria|quieres|querrias|podeis|pueden)(?: (?:por favor|ayudarme a|usted))*|por favor|porfa|porfavor|gracias|(?:quiero|quisiera|queria|me gustaria|necesito|deseo)(?: que)?|hazme el favor de|haz el favor de|haga el favor de|te importa|seria posible|es posible|asegurate de(?: que)?|si (?:puedes|es posible|no te importa)|anda|venga|disculpa|disculpe|perdona|perdone|oye|oiga|mira`,
   traits: {
     negated: String.raw`(?:a|para|con) nadie|no(?! (?:mas|hay|(?:te |os |le |lo |la |se )?(?:oigo|oye|oimos|escucho|veo)|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|que nadie|en vez de|en lugar de|evita`,
     without: String.raw`sin|ningun|ninguna|ninguno|nada de|nada|no mas|ya no|basta|no hay`,

@@ -1,7 +1,7 @@
 import type { MoodText } from "../mood-text.ts";
 
 export const italian: MoodText = {
-  polite: String.raw`bisogna|si (?:deve|dovrebbe)|occorre|(?:si (?:potrebbe|puo)|potrei|potremmo)(?: avere)?|dovresti|(?:mi |ci )?(?:puoi|potresti|puo|potrebbe|vuoi|vorresti|potete)(?: (?:per favore|per piacere|per cortesia|aiutarmi a|gentilmente))*|per (?:favore|piacere|cortesia)|grazie|(?:voglio|vorrei|ho bisogno di|mi serve|desidero|mi piacerebbe)(?: che tu)?|fammi il (?:favore|piacere) di|ti dispiace|ti dispiacerebbe|e possibile|sarebbe possibile|se (?:puoi|possibile|non ti dispiace)|scusa|scusi|senti|dai|ti prego|assicurati che`,
+  polite: String.raw`^qualcuno (?:(?:mi|ci) )?(?:puo|potrebbe|vuole|vorrebbe)(?= \p{L}+r(?:e|mi|ci|la|lo)(?![^ ]))|bisogna|si (?:deve|dovrebbe)|occorre|(?:si (?:potrebbe|puo)|potrei|potremmo)(?: avere)?|dovresti|(?:mi |ci )?(?:puoi|potresti|puo|potrebbe|vuoi|vorresti|potete)(?: (?:per favore|per piacere|per cortesia|aiutarmi a|gentilmente))*|per (?:favore|piacere|cortesia)|grazie|(?:voglio|vorrei|ho bisogno di|mi serve|desidero|mi piacerebbe)(?: che tu)?|fammi il (?:favore|piacere) di|ti dispiace|ti dispiacerebbe|e possibile|sarebbe possibile|se (?:puoi|possibile|non ti dispiace)|scusa|scusi|senti|dai|ti prego|assicurati che`,
   traits: {
     negated: String.raw`(?:a|per|con|avvisa|avverti) nessuno|non(?! (?:(?:ti|vi|la|lo|li|le|ne|ci|si|la) )?(?:sento|sente|sentiamo|vedo|vede)\b)(?! (?:vedo|riesco a vedere|si vede|sento|trovo|ricordo|so)\b)|mai|neanche|nemmeno|neppure|invece di|al posto di|evita`,
     without: String.raw`niente|senza|nessun|nessuna|nessuno|nulla|basta|non piu|piu nessun\w*`,

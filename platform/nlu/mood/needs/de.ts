@@ -18,6 +18,24 @@ export const tags = "oder|nicht wahr|gell|stimmt s|oder nicht|findest du nicht";
 
 export const needs: readonly Need[] = [
   {
+    // A holiday, or less noise.
+    said: String.raw`^(?:ich|wir) (?:brauche|brauchen) (?:jetzt |mal |endlich |meine |etwas )*(?:ruhe|stille)$`,
+    means: ["mach die musik leiser", "mach es leiser", "stoppe die musik"],
+    is: "hint",
+  },
+  {
+    said: String.raw`^(?:ich|wir) (?:mochte|mochten|will|wollen|hatte|hatten|wunsche mir)(?: gern| gerne)?(?: dass)? (?<x>(?:das|die|den|der) (?:\p{L}+ ){0,3}?\p{L}+) (?:gern |gerne )?(?:zu|geschlossen)(?: (?:sind|ist|haben|bleiben|bleibt))?$`,
+    means: ["mach {x} zu", "schließ {x}"],
+  },
+  {
+    said: String.raw`^(?:ich|wir) (?:mochte|mochten|will|wollen|hatte|hatten|wunsche mir)(?: gern| gerne)?(?: dass)? (?<x>(?:das|die|den|der) (?:\p{L}+ ){0,3}?\p{L}+) (?:gern |gerne )?(?:auf|offen|geoffnet)(?: (?:sind|ist|haben))?$`,
+    means: ["mach {x} auf", "offne {x}"],
+  },
+  {
+    said: String.raw`^(?:es|das|die musik|das radio|du) (?:ist|bist) (?:mir |uns |hier )?(?:noch )?nicht laut genug$`,
+    means: ["mach lauter", "mach es lauter", "rede lauter"],
+  },
+  {
     said: String.raw`(?:warum )?(?:${being} (?:es )?|es ${being} |s ${being} )?(?:${too} (?:dunkel|finster|duster)|stockdunkel|stockfinster|zappenduster)|(?:warum )?(?:${being} es|es ${being}) ${very}(?:dunkel|finster|duster)(?: hier)?`,
     means: ["mach das licht an", "schalte das licht ein"],
   },
@@ -59,7 +77,7 @@ export const needs: readonly Need[] = [
     means: ["sprich leiser", "leiser"],
   },
   {
-    said: String.raw`(?:es ist|ist es|hier ist es) (?:hier )?${very}(?:zu )?laut|man versteht (?:hier )?(?:sein eigenes wort|nichts)(?: mehr)?(?: nicht)?|(?:ich|wir) (?:mochte|brauche|brauchen|will|wollen|hatte gerne?) (?:jetzt |mal |endlich |meine |etwas )*(?:ruhe|stille)`,
+    said: String.raw`(?:es ist|ist es|hier ist es) (?:hier )?${very}(?:zu )?laut|man versteht (?:hier )?(?:sein eigenes wort|nichts)(?: mehr)?(?: nicht)?|(?:ich|wir) (?:mochte|will|wollen|hatte gerne?) (?:jetzt |mal |endlich |meine |etwas )*(?:ruhe|stille)`,
     means: ["mach die musik leiser", "mach es leiser", "stoppe die musik"],
   },
   {

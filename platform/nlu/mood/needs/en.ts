@@ -24,6 +24,18 @@ export const tags = "right|isn t it|innit|is it not|aren t they|don t you think|
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`^(?:it|that|this|the music|the radio|the volume|you) ?(?:is|are|s|re)? ?(?:not|isn t|aren t)(?: quite| nearly)? loud enough(?: (?:for me|in here|here))?$`,
+    means: ["turn up the volume", "make it louder"],
+  },
+  {
+    said: String.raw`^(?<x>(?:the|my|our) (?:\w+ ){0,3}?\w+) (?:needs|need|has|have) to be (?:turned|switched) off(?: please| now)*$`,
+    means: ["turn off {x}"],
+  },
+  {
+    said: String.raw`^(?<x>(?:the|my|our) (?:\w+ ){0,3}?\w+) (?:needs|need|has|have) to be (?:turned|switched) on(?: please| now)*$`,
+    means: ["turn on {x}"],
+  },
+  {
     said: String.raw`(?<x>(?:what|which|how)(?: (?:time|day|date|late|hour|month|year|weekday|day of the week))?) it is(?! (?:\w+ )?(?:like|going))`,
     means: ["{x} is it"],
   },

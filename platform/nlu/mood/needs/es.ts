@@ -16,6 +16,26 @@ export const tags = "verdad|no|no crees|cierto|a que si|no te parece";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`^(?:quisiera|quiero|queremos|querria|me gustaria)(?: que)? (?<x>(?:la|el|las|los) (?:\w+ ){0,3}?\w+) (?:(?:estuvieran?|esten?|fueran?|queden?|quedaran?) )?cerrad[oa]s?$`,
+    means: ["cierra {x}", "baja {x}"],
+  },
+  {
+    said: String.raw`^(?:quisiera|quiero|queremos|querria|me gustaria)(?: que)? (?<x>(?:la|el|las|los) (?:\w+ ){0,3}?\w+) (?:(?:estuvieran?|esten?|fueran?|queden?|quedaran?) )?abiert[oa]s?$`,
+    means: ["abre {x}", "sube {x}"],
+  },
+  {
+    said: String.raw`^(?:quisiera|quiero|queremos|querria|me gustaria)(?: que)? (?<x>(?:la|el|las|los) (?:\w+ ){0,3}?\w+) (?:(?:estuvieran?|esten?|fueran?|queden?|quedaran?) )?apagad[oa]s?$`,
+    means: ["apaga {x}"],
+  },
+  {
+    said: String.raw`^(?:quisiera|quiero|queremos|querria|me gustaria)(?: que)? (?<x>(?:la|el|las|los) (?:\w+ ){0,3}?\w+) (?:(?:estuvieran?|esten?|fueran?|queden?|quedaran?) )?encendid[oa]s?$`,
+    means: ["enciende {x}"],
+  },
+  {
+    said: String.raw`^(?:la musica |la radio )?no (?:esta|suena) (?:(?:lo )?(?:suficientemente|bastante) (?:alt[oa]|fuerte)|(?:alt[oa]|fuerte) lo suficiente)$`,
+    means: ["sube el volumen", "mas alto"],
+  },
+  {
     said: String.raw`(?:por que )?(?:esta|se ve|es) ${too} (?:oscuro|a oscuras)(?: aqui)?|^(?:aqui )?esta (?:oscuro|a oscuras)(?= en)|(?<![^ ])${too} oscuro|(?:ya )?no (?:se ve|veo|vemos) (?:casi |apenas )?(?:nada|ni torta|bien)|(?:apenas|casi no) (?:se ve|veo|vemos)`,
     means: ["enciende la luz", "sube la persiana"],
   },

@@ -17,6 +17,26 @@ export const tags = "n est ce pas|non|pas vrai|tu trouves pas|tu ne trouves pas"
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`^(?:j aimerais|je voudrais|je veux|je souhaite|on aimerait|nous voudrions|nous voulons)(?: bien)?(?: que)? (?<x>(?:la|le|les|l) ?(?:\p{L}+ ){0,3}?\p{L}+) (?:(?:soit|soient|reste|restent) )?ferme(?:s|e|es)?$`,
+    means: ["ferme {x}", "baisse {x}"],
+  },
+  {
+    said: String.raw`^(?:j aimerais|je voudrais|je veux|je souhaite|on aimerait|nous voudrions|nous voulons)(?: bien)?(?: que)? (?<x>(?:la|le|les|l) ?(?:\p{L}+ ){0,3}?\p{L}+) (?:(?:soit|soient|reste|restent) )?ouvert(?:s|e|es)?$`,
+    means: ["ouvre {x}", "leve {x}"],
+  },
+  {
+    said: String.raw`^(?:j aimerais|je voudrais|je veux|je souhaite|on aimerait|nous voudrions|nous voulons)(?: bien)?(?: que)? (?<x>(?:la|le|les|l) ?(?:\p{L}+ ){0,3}?\p{L}+) (?:(?:soit|soient|reste|restent) )?eteint(?:s|e|es)?$`,
+    means: ["eteins {x}"],
+  },
+  {
+    said: String.raw`^(?:j aimerais|je voudrais|je veux|je souhaite|on aimerait|nous voudrions|nous voulons)(?: bien)?(?: que)? (?<x>(?:la|le|les|l) ?(?:\p{L}+ ){0,3}?\p{L}+) (?:(?:soit|soient|reste|restent) )?allume(?:s|e|es)?$`,
+    means: ["allume {x}"],
+  },
+  {
+    said: String.raw`^(?:la musique |la radio |ce |c )?n est pas assez fort(?:e)?$|^ce n est pas assez fort$`,
+    means: ["monte le volume", "plus fort"],
+  },
+  {
     said: String.raw`(?:pourquoi )?(?:il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
     means: ["allume la lumiere", "ouvre les volets"],
   },

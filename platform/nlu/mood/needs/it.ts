@@ -16,6 +16,31 @@ export const tags = "vero|no|giusto|non trovi|non ti pare|non credi";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`^(?:vorrei|voglio|vorremmo|vogliamo|gradirei|mi piacerebbe)(?: avere)?(?: che)? (?<x>(?:la|il|lo|le|i|gli|l) ?(?:\w+ ){0,3}?\w+) (?:(?:fosse|fossero|sia|siano|stia|stiano|resti|restino) )?chius[oaie]$`,
+    means: ["chiudi {x}", "abbassa {x}"],
+  },
+  {
+    said: String.raw`^(?:vorrei|voglio|vorremmo|vogliamo|gradirei|mi piacerebbe)(?: avere)?(?: che)? (?<x>(?:la|il|lo|le|i|gli|l) ?(?:\w+ ){0,3}?\w+) (?:(?:fosse|fossero|sia|siano|stia|stiano|resti|restino) )?apert[oaie]$`,
+    means: ["apri {x}", "alza {x}"],
+  },
+  {
+    said: String.raw`^(?:vorrei|voglio|vorremmo|vogliamo|gradirei|mi piacerebbe)(?: avere)?(?: che)? (?<x>(?:la|il|lo|le|i|gli|l) ?(?:\w+ ){0,3}?\w+) (?:(?:fosse|fossero|sia|siano|stia|stiano|resti|restino) )?spent[oaie]$`,
+    means: ["spegni {x}"],
+  },
+  {
+    said: String.raw`^(?:vorrei|voglio|vorremmo|vogliamo|gradirei|mi piacerebbe)(?: avere)?(?: che)? (?<x>(?:la|il|lo|le|i|gli|l) ?(?:\w+ ){0,3}?\w+) (?:(?:fosse|fossero|sia|siano|stia|stiano|resti|restino) )?acces[oaie]$`,
+    means: ["accendi {x}"],
+  },
+  {
+    said: String.raw`^(?:la musica |la radio )?non e (?:abbastanza|sufficientemente) (?:forte|alt[oa])$`,
+    means: ["alza il volume", "piu forte"],
+  },
+  {
+    said: String.raw`^(?:ho|abbiamo|avrei|avremmo) (?:ancora )?bisogno (?:di |d |del |della |dello |dei |delle |degli |dell )(?<x>.+)$`,
+    means: ["aggiungi {x} alla lista della spesa", "ci serve {x}"],
+    is: "goods",
+  },
+  {
     said: String.raw`(?:perche )?(?:e|c e|fa) ${too} (?:buio|scuro)(?: qui)?|e (?:buio|buio pesto)(?= (?:in|nel|nella|qui))|(?<![^ ])${too} buio|buio pesto|(?:qui )?non (?:si vede|vedo|vediamo|ci vedo|ci si vede) (?:quasi |proprio |piu )*(?:niente|nulla|un tubo|bene)|(?:a malapena|appena) (?:si vede|vedo|vediamo)`,
     means: ["accendi la luce", "alza la tapparella"],
   },

@@ -16,6 +16,26 @@ export const tags = "ne|nao e|certo|nao acha|verdade|nao achas|nao e verdade";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`^(?:eu )?(?:queria|quero|queremos|gostaria)(?: que)? (?<x>(?:a|o|as|os) (?:\w+ ){0,3}?\w+) (?:(?:estivessem?|estejam?|fiquem?|ficassem?|fossem?|fique) )?fechad[oa]s?$`,
+    means: ["fecha {x}", "baixa {x}"],
+  },
+  {
+    said: String.raw`^(?:eu )?(?:queria|quero|queremos|gostaria)(?: que)? (?<x>(?:a|o|as|os) (?:\w+ ){0,3}?\w+) (?:(?:estivessem?|estejam?|fiquem?|ficassem?|fossem?|fique) )?abert[oa]s?$`,
+    means: ["abre {x}", "levanta {x}"],
+  },
+  {
+    said: String.raw`^(?:eu )?(?:queria|quero|queremos|gostaria)(?: que)? (?<x>(?:a|o|as|os) (?:\w+ ){0,3}?\w+) (?:(?:estivessem?|estejam?|fiquem?|ficassem?|fossem?|fique) )?(?:apagad|desligad)[oa]s?$`,
+    means: ["apaga {x}", "desliga {x}"],
+  },
+  {
+    said: String.raw`^(?:eu )?(?:queria|quero|queremos|gostaria)(?: que)? (?<x>(?:a|o|as|os) (?:\w+ ){0,3}?\w+) (?:(?:estivessem?|estejam?|fiquem?|ficassem?|fossem?|fique) )?(?:aces|ligad)[oa]s?$`,
+    means: ["acende {x}", "liga {x}"],
+  },
+  {
+    said: String.raw`^(?:a musica |o radio )?nao (?:esta|e) (?:(?:alt[oa]|forte) o suficiente|suficientemente (?:alt[oa]|forte))$`,
+    means: ["aumenta o volume", "mais alto"],
+  },
+  {
     said: String.raw`nao (?:da|consigo|conseguimos|se consegue) (?:(?:para|pra) )?(?:ver|enxergar) (?:nada|direito|bem|um palmo)(?: aqui)?|nao (?:enxergo|vejo|estou vendo) (?:nada|direito)|(?:porque )?(?:esta|e|ficou|fica) ${too} (?:escuro|as escuras)(?: aqui)?|esta (?:tudo )?(?:escuro|as escuras)(?: demais)?(?= (?:em|na|no|aqui))|(?<![^ ])${too} escuro|(?:ja )?nao (?:se ve|vejo|vemos) (?:quase )?(?:nada|bem|um palmo)|mal se ve|quase nao (?:se ve|vejo|vemos)`,
     means: ["acende a luz", "sobe a persiana"],
   },
