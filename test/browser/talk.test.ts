@@ -257,7 +257,7 @@ t.test("somebody talks to the board by the microphone of a browser", async (t) =
     await world.rest("POST", "/user", { login: "otto", password: "correct horse", setupCode: code });
     const page = await openHome(t, world, browser, "otto");
     // Until the board has said who otto is, the page is an owner's.
-    await page.getByText("The status of the board.", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Said last" }).waitFor({ state: "detached" });
     await understood(words(page), () => tap(button(page)));
     await page.context().close();
     await world.rest("PATCH", "/users/otto", { role: "viewer" });

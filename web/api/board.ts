@@ -3,6 +3,7 @@
  * unreachable.
  */
 import { signal } from "@preact/signals";
+import { keyOf } from "./base.ts";
 import { roles as order } from "./operations.ts";
 import { type Answer, call } from "../api/call.ts";
 import { authorization } from "../api/credential.ts";
@@ -16,8 +17,19 @@ export type Role = Answer<"getCurrentUser">["role"];
 /** What the current user may do; undefined while the board has not said it. */
 export const role = signal<Role | undefined>(undefined);
 
-/** True for whoever sees what is said somewhere, an owner and a user with sites, and while the board has not said who it is. */
-export const hasSites = signal(true);
+const noSitesKey = keyOf("sotto.no-sites");
+
+/**
+ * True for whoever sees what is said somewhere, an owner and a user with sites. While the board has not said who it is: as when this
+ * browser was last used, so that a viewer is shown no place for what others have said.
+ */
+export const hasSites = signal(localStorage.getItem(noSitesKey) === null);
+
+function noteSites(are: boolean): void {
+  hasSites.value = are;
+  if (are) localStorage.removeItem(noSitesKey);
+  else localStorage.setItem(noSitesKey, "");
+}
 
 /** Returns false when the role of the current user is known not to suffice. */
 export function may(needed: Role): boolean {
@@ -40,7 +52,7 @@ export function watchBoard(): () => void {
     document.removeEventListener("visibilitychange", again);
     // Who logs in next may have another one.
     role.value = undefined;
-    hasSites.value = true;
+    noteSites(true);
   };
 }
 
@@ -58,7 +70,7 @@ export async function askBoard(): Promise<void> {
       call("listTasks", { query: { status: "running", limit: 1 } }),
     ]);
     role.value = me.role;
-    hasSites.value = me.role === "owner" || me.sites !== undefined;
+    noteSites(me.role === "owner" || me.sites !== undefined);
     board.value = platform;
     openTasks.value = queued.tasks.length + running.tasks.length;
   } catch (error) {

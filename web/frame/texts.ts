@@ -12,7 +12,7 @@ export type TextsOfFrame = Readonly<Record<Language, Texts>>;
 
 export const english: Texts = {
   greetings: ["Good night", "Good morning", "Good afternoon", "Good evening"],
-  lead: "The status of the board, and the latest requests.",
+  lead: "How the board is, and what is going on.",
   menu: "Menu",
   loading: "Loading",
 };

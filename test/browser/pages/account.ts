@@ -26,6 +26,16 @@ export async function test(t: Test, world: World): Promise<void> {
     await page.getByRole("link", { name: title, exact: true }).click();
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   }
+  // The browser knows by now that a viewer sees nothing of what others say.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${world.origin}/admin/ui/`);
+  await page.getByRole("heading", { name: "What runs" }).waitFor();
+  t.same(
+    asked.filter((path) => /^\/admin\/(?:sessions|timers|announcements)/u.test(path)),
+    [],
+    "and is shown no place for it",
+  );
   await page.getByRole("link", { name: "Your account" }).click();
   await look(t, page, "account");
   await choicesAreKept(t, page);

@@ -23,7 +23,7 @@ import { say } from "../../words/say.ts";
 export function Page() {
   if (hasSites.value) return <FullPage />;
   return (
-    <Frame title={greeting(new Date().getHours())} lead={say("The status of the board.")}>
+    <Frame title={greeting(new Date().getHours())} lead={say("How the board is, and what is going on.")}>
       <Status />
       {may("user") ? (
         <Card title={say("Say something")}>
@@ -58,7 +58,7 @@ function FullPage() {
     { topics: /^announcements\/changed$/u, changed: () => void announcements.reload() },
   ]);
   return (
-    <Frame title={greeting(new Date().getHours())} lead={say("The status of the board, and the latest requests.")}>
+    <Frame title={greeting(new Date().getHours())} lead={say("How the board is, and what is going on.")}>
       <Status />
       {isRinging ? <TimersCard timers={timers} /> : null}
       <div class="home-columns">
