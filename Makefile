@@ -1,6 +1,6 @@
 # Sotto. `make run` and `make test` do their own set-up: Debian's packages (as root or by sudo), npm's, and Node.
 .DEFAULT_GOAL := help
-.PHONY: help test-journeys house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-soak bench-storm bench-returns bench-timers bench-compare
+.PHONY: help test-journeys house bench-echo bench-rooms bench-broker bench-admin bench-aborts bench-web bench-ten-tasks check-tls run say test mutation check-openapi check-unused build clean set-up bench bench-asr bench-hotword bench-nlu bench-people bench-builtins bench-loop bench-processes bench-logs deb repository check-packages test-boards test-boards-all bench-tasks bench-rest bench-soak bench-storm bench-returns bench-timers bench-compare
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
@@ -142,6 +142,10 @@ bench-aborts: ## 100,000 requests aborted at random moments while the broker res
 	@scripts/set-up.sh test
 	@scripts/node scripts/build.ts
 	@exec scripts/node bench/aborts/run.ts $(ARGS)
+
+bench-rest: ## what the platform takes at rest, in one process or several, with and without the second recogniser
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/loop/rest.ts $(ARGS)
 
 bench-soak: ## what each process gains an hour while dialogues run (ARGS="--minutes 60 --grouped")
 	@scripts/node scripts/build.ts

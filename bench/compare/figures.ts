@@ -105,6 +105,9 @@ function ofAdmin(results: Admin): Figure[] {
   ];
 }
 
+type Rest = {
+  readonly modes: readonly { readonly processes: string; readonly verifier: string; readonly megabytes: number }[];
+};
 type Soak = {
   readonly kilobytes: number;
   readonly lost: number;
@@ -160,6 +163,8 @@ const readers: Readonly<Record<string, (data: never) => Figure[]>> = {
     wrong("intents", intent_accuracy ?? 0, 1),
   ],
   processes: ofProcesses,
+  rest: ({ modes }: Rest) =>
+    modes.map(({ processes, verifier, megabytes }) => less(`at rest, ${processes}, ${verifier}`, megabytes, "MB")),
   rooms: ({ trials }: { readonly trials: readonly Trial[] }) => {
     const right = trials.filter(({ answered, person }) => answered.length === 1 && answered[0] === person).length;
     const contested = trials.filter(({ answered }) => answered.length > 0).length;

@@ -20,8 +20,8 @@ export class Lent {
   readonly decoder: Decoder;
   readonly model: Model;
   siteId: string | undefined;
-  /** When it was given back, in milliseconds of `performance.now()`. */
-  sinceMs = 0;
+  /** When it was made or given back, in milliseconds of `performance.now()`. */
+  sinceMs = performance.now();
   #expects: string;
 
   constructor(decoder: Decoder, model: Model) {
@@ -132,15 +132,16 @@ export class DecoderPool {
     this.#resting ??= setTimeout(() => this.#shrink(), this.#keptMs).unref();
   }
 
+  #lentOf(model: Model | undefined): ReadonlySet<Lent> {
+    return new Set([...this.#lent].filter((each) => each.model === model));
+  }
+
   /** The longest unused are first in `#free`. */
   #shrink(): void {
     this.#resting = undefined;
     const before = this.#free.length;
-    for (
-      let [first] = this.#free;
-      first !== undefined && this.#free.length + this.#lent.size > 1;
-      [first] = this.#free
-    ) {
+    const { size: lent } = this.#lentOf(this.#model);
+    for (let [first] = this.#free; first !== undefined && this.#free.length + lent > 1; [first] = this.#free) {
       const leftMs = first.sinceMs + this.#keptMs - performance.now();
       if (leftMs > 0) {
         this.#resting = setTimeout(() => this.#shrink(), leftMs).unref();
@@ -178,8 +179,7 @@ export class DecoderPool {
   #next(siteId: string, model: Model): Lent | undefined {
     const own = this.#free.findIndex((lent) => lent.siteId === siteId);
     let next = own >= 0 ? this.#free.splice(own, 1)[0] : undefined;
-    const lent = [...this.#lent].filter((each) => each.model === model).length;
-    const isShort = lent + this.#free.length < this.#most && !this.#free.some(isNew);
+    const isShort = this.#lentOf(model).size + this.#free.length < this.#most && !this.#free.some(isNew);
     if (next === undefined && isShort && this.#growing !== model) next = this.#grow(model);
     next ??= this.#free.shift();
     if (next === undefined) return undefined;

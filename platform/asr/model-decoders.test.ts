@@ -99,6 +99,30 @@ t.test("a decoder that no room needs is freed, also while another room speaks al
   t.equal(await pool.take("kitchen"), kitchen);
 });
 
+t.test("the only decoder of a new model stays, however long an old one is still in use", async (t) => {
+  const [{ model: old }, { model: next }] = [await build(), await build()];
+  const made: Decoder[] = [];
+  const freed = new Set<Decoder>();
+  const make = (of: Model) => {
+    const decoder = decode(of);
+    const free = decoder.free.bind(decoder);
+    decoder.free = () => (freed.add(decoder), free());
+    made.push(decoder);
+    return decoder;
+  };
+  const pool = new DecoderPool(3, make, 1);
+  t.teardown(() => pool.close());
+  await pool.change(old);
+  const [kitchen, garden] = [await pool.take("kitchen"), await pool.take("garden")];
+  await pool.change(next);
+  pool.giveBack(garden);
+  // The pool's own timer was set before this one.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  t.notOk(freed.has(made.at(-1)!), "it would have to be made anew for the next sentence");
+  pool.giveBack(kitchen);
+  t.equal((await pool.take("kitchen")).decoder, made.at(-1));
+});
+
 t.test("when nobody has spoken for a while, one decoder is left: the one that was used last", async (t) => {
   const { model } = await build();
   const { freed, make } = tellingOfTheFreed(t);
