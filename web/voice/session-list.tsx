@@ -19,10 +19,11 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionS
             <Link href={`/sessions/${encodeURIComponent(sessionId)}`} class="session">
               <span class="session-words">
                 <span class="session-text">
-                  {text === undefined ? (
-                    <em class="soft">{say("nothing was heard")}</em>
-                  ) : (
+                  {text !== undefined ? (
                     <Sentence text={text} slots={(slots ?? []) as Slot[]} />
+                  ) : ["RUNNING", "SPOKEN"].includes(session.outcome.code) ? null : (
+                    // Somebody may have spoken: the outcome says so.
+                    <em class="soft">{say("no words recognised")}</em>
                   )}
                 </span>
                 {answer === undefined ? null : <span class="session-answer">{answer}</span>}

@@ -22,4 +22,5 @@ t.test("the device that asks is recognised by what its browser says", async (t) 
 
 t.test("each device has steps", async (t) => {
   for (const [device, steps] of Object.entries(stepsOn)) t.ok(steps.length >= 3, device);
+  t.match(stepsOn.android.at(-1), /Firefox/u, "which has a list of its own there");
 });

@@ -31,6 +31,10 @@ export const stepsOn: Readonly<Record<Device, readonly string[]>> = {
     say("Download the certificate."),
     say("Settings → Security → Encryption & credentials → Install a certificate → CA certificate."),
     say("Choose sotto.crt. Android warns about any certificate that is installed like this."),
+    // Firefox on Android takes no certificate of the device otherwise.
+    say(
+      "In Firefox, also: Settings → About Firefox, tap the logo five times; then Settings → Secret Settings → Use third party CA certificates.",
+    ),
   ],
   windows: [
     say("Download the certificate, and open it."),
