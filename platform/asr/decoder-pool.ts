@@ -90,10 +90,16 @@ export class DecoderPool {
     this.#serve();
   }
 
-  /** Lends a decoder as soon as one is free. Rejects when there is no model, or a decoder cannot be made. */
-  take(siteId: string): Promise<Lent> {
+  /** Lends a decoder as soon as one is free. Rejects when there is no model, a decoder cannot be made, or nobody waits any more. */
+  take(siteId: string, given?: AbortSignal): Promise<Lent> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ siteId, resolve, reject });
+      const waiting = { siteId, resolve, reject };
+      this.#waiting.push(waiting);
+      const leave = (): void => {
+        this.#waiting = this.#waiting.filter((one) => one !== waiting);
+        reject(given?.reason as Error);
+      };
+      given?.addEventListener("abort", leave, { once: true });
       this.#serve();
     });
   }

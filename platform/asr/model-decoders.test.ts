@@ -11,6 +11,7 @@ import { Decoder } from "../speech/pocketsphinx.ts";
 import { DecoderPool } from "./decoder-pool.ts";
 import { readDomain } from "./domain.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
+import { PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
 import { builderIn, decode, dictionary, people } from "./testing/built-model.ts";
 
 const folder = t.testdir({});
@@ -57,6 +58,43 @@ t.test("what is expected is loaded while the user still speaks, if a decoder is 
   pool.giveBack(lent);
   await pool.prepare("garden", undefined);
   t.equal((await pool.take("garden")).expects, model.whole.key);
+});
+
+t.test("what was begun early, while the speaker only paused, does not wait for a decoder any more", async (t) => {
+  const { model } = await build();
+  let heard = 0;
+  const pool = new DecoderPool(1, (of) => {
+    const decoder = decode(of);
+    const hear = decoder.hear.bind(decoder);
+    decoder.hear = (sound) => (heard++, hear(sound));
+    return decoder;
+  });
+  t.teardown(() => pool.close());
+  await pool.change(model);
+  const kitchen = await pool.take("kitchen");
+  const open = () =>
+    new PocketsphinxUtterance(
+      pool,
+      undefined,
+      { siteId: "garden", intents: undefined, partials: false },
+      { minimumLikelihood: 0.5 },
+    );
+  const stopped = open();
+  const garden = open();
+  for (const utterance of [stopped, garden]) {
+    for (let pause = 0; pause < 5; pause++) {
+      utterance.feed(new Int16Array(8000));
+      utterance.pause();
+      utterance.resume();
+    }
+  }
+  const none = t.rejects(stopped.finish());
+  stopped.cancel();
+  const said = garden.finish();
+  pool.giveBack(kitchen);
+  t.equal((await said).text, "");
+  await none;
+  t.equal(heard, 1, "the whole sentence that somebody waits for");
 });
 
 t.test("the self-test leaves its decoder to the first room", async (t) => {

@@ -44,6 +44,8 @@ type Decoding = {
   /** Its judgement before it has written an unforeseen sentence down once more, which takes longer. */
   readonly early: () => Heard | undefined;
   readonly listening: Listening | undefined;
+  /** Nobody needs the result any more: what has not begun is left out. Otherwise these would queue where people speak faster than they are decoded. */
+  readonly stop: () => void;
 };
 
 export class PocketsphinxUtterance implements Utterance {
@@ -55,6 +57,7 @@ export class PocketsphinxUtterance implements Utterance {
   #fed: Int16Array[] = [];
   #length = 0;
   #early: Decoding | undefined;
+  #final: Decoding | undefined;
   #over = false;
 
   constructor(pool: DecoderPool, ear: Ear | undefined, options: OpenOptions, limits: Limits) {
@@ -83,7 +86,7 @@ export class PocketsphinxUtterance implements Utterance {
 
   /** When the speaker continues, the early result is discarded. */
   resume(): void {
-    this.#early?.listening?.forget();
+    this.#early?.stop();
     this.#early = undefined;
   }
 
@@ -99,6 +102,7 @@ export class PocketsphinxUtterance implements Utterance {
     const decoding = this.#early ?? this.#decode();
     this.#early = undefined;
     this.cancel();
+    this.#final = decoding;
     try {
       const hypothesis = await decoding.grammar;
       if (hypothesis !== undefined && decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
@@ -124,6 +128,7 @@ export class PocketsphinxUtterance implements Utterance {
   }
 
   cancel(): void {
+    this.#final?.stop();
     if (this.#over) return;
     this.#over = true;
     this.#fed = [];
@@ -142,7 +147,8 @@ export class PocketsphinxUtterance implements Utterance {
     }
     // The second ear gets the unprocessed audio: it does not need the changes that the decoder needs.
     const listening = this.#pool.model === undefined ? undefined : this.#ear?.listen(sentence);
-    const grammar = this.#hypothesis(sentence);
+    const stopping = new AbortController();
+    const grammar = this.#hypothesis(sentence, stopping.signal);
     let early: Heard | undefined;
     const both =
       listening === undefined
@@ -151,12 +157,16 @@ export class PocketsphinxUtterance implements Utterance {
     // `finish` reports the failure; when the speaker continues, it is irrelevant.
     grammar.catch(() => {});
     both.catch(() => {});
-    return { sentence, grammar, judged: both, early: () => early, listening };
+    const stop = (): void => {
+      listening?.forget();
+      stopping.abort();
+    };
+    return { sentence, grammar, judged: both, early: () => early, listening, stop };
   }
 
-  async #hypothesis(sentence: Int16Array): Promise<Hypothesis | undefined> {
+  async #hypothesis(sentence: Int16Array, stopped: AbortSignal): Promise<Hypothesis | undefined> {
     if (this.#pool.model === undefined) return undefined;
-    const lent = await this.#pool.take(this.#options.siteId);
+    const lent = await this.#pool.take(this.#options.siteId, stopped);
     try {
       const wanted = await lent.model.wanted(this.#options.intents);
       await lent.expect(wanted);
@@ -169,7 +179,7 @@ export class PocketsphinxUtterance implements Utterance {
       const hypothesis = hypothesisIn(lent.decoder.segments(), wanted.kind, sentence, easeOf(language));
       const { text } = hypothesis;
       const isHeard = text !== undefined && hypothesis.likelihood >= this.#limits.minimumLikelihood;
-      const isLooked = isHeard && network !== undefined;
+      const isLooked = isHeard && network !== undefined && !stopped.aborted;
       const rival = isLooked ? await rivalIn(lent.decoder, sound, text, { network, sounds }) : undefined;
       return { ...hypothesis, network, names, unusual, rival, pretenders, sounds };
     } finally {
