@@ -2,7 +2,7 @@
  * What the platform takes at rest, in each of the ways that it is set up: processes of their own or shared, with and without the second
  * recogniser. Of a second start, as a board has it. On the build; prints a page and keeps bench/results/rest.md.
  *
- *   node bench/loop/rest.ts [--seconds 75] [--dry]
+ *   node bench/loop/rest.ts [--seconds 120] [--dry]
  */
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { makeFolder, start } from "./platform.ts";
 import { type Usage, usages } from "./processes.ts";
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "75" }, dry: { type: "boolean", default: false } },
+  options: { seconds: { type: "string", default: "120" }, dry: { type: "boolean", default: false } },
 });
 
 /** Megabytes, and the goal. */
