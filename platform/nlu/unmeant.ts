@@ -95,7 +95,13 @@ function doubtIn(
   const places = placesOf(reading.words);
   const offset = (at: number) => characters(reading.text.slice(0, reading.tokens[places.tokens[at]!]!.start));
   // A value is one span: what is told inside it, as in "remind me to return the book she wanted", tells nothing about the order.
-  const values = slots.flatMap(({ range }): WordSpan[] => {
+  const listedAs = (name: string): WordSpan[] =>
+    reading.listed.flatMap((hit) => (parts.entities[hit.entity] === name ? [places.toWords(hit)] : []));
+  const values = slots.flatMap(({ range, entity }): WordSpan[] => {
+    // What a rule has put into the sentence, such as the name of a list, stands for all of its words.
+    const isWide = ({ range: one }: Guess["slots"][number]) =>
+      one !== range && range.start <= one.start && one.end <= range.end;
+    if (slots.some(isWide)) return listedAs(entity);
     const inside = [...places.plain.keys()].filter((at) => range.start <= offset(at) && offset(at) < range.end);
     return inside.length === 0 ? [] : [{ start: inside[0]!, end: inside.at(-1)! + 1 }];
   });

@@ -11,7 +11,7 @@ import { isWithin } from "./phrases.ts";
 import type { MoodReader, WordSpan } from "./read-mood.ts";
 import { isDescription } from "./subjects/describes.ts";
 import { hasSubject } from "./subjects/has-subject.ts";
-import { unknownPlaceIn } from "./places/unknown-place.ts";
+import { unknownOwnerOf, unknownPlaceIn } from "./places/unknown-place.ts";
 import { severalIn } from "./several.ts";
 import { overlaps, relayedIn, type Said } from "./turns.ts";
 
@@ -305,11 +305,13 @@ function unknownPlace(
   { said, meant, kinds, isClosed, isPlace, knownForms, reader }: Asked,
   strange: readonly number[],
 ): Objection | undefined {
-  const slot = kinds.findIndex(
-    (_, at) => isClosed(at) && isPlace(at) && said.slots.every((filled) => filled.slot !== at),
-  );
-  if (slot < 0) return undefined;
   const tells = meant.isInformation || said.mood.traits.some(({ kind }) => asks.has(kind));
-  const found = unknownPlaceIn({ said, meant, strange, tells, knownForms, reader });
-  return found && { reason: "unknownValue", ...found, slot };
+  const sentence = { said, meant, strange, tells, knownForms, reader };
+  for (const [slot] of kinds.entries()) {
+    if (!isClosed(slot) || !isPlace(slot)) continue;
+    const filled = said.slots.find((one) => one.slot === slot);
+    const found = filled === undefined ? unknownPlaceIn(sentence) : unknownOwnerOf(sentence, filled);
+    if (found !== undefined) return { reason: "unknownValue", ...found, slot };
+  }
+  return undefined;
 }

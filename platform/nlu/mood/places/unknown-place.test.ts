@@ -16,6 +16,15 @@ t.test("an unknown place is told with what is known", (t) => {
   t.end();
 });
 
+t.test("a known place of somebody else is unknown", (t) => {
+  t.match(parse("turn on the light in the kitchen of the neighbours").held, {
+    reason: "unknownValue",
+    words: "kitchen of the neighbours",
+  });
+  t.match(executed("turn on the light in the kitchen of course"), { intentName: "lightOn" });
+  t.end();
+});
+
 t.test("what tells where people are, and how it is there, is no place of the command", (t) => {
   for (const text of [
     "it is dark outside turn on the light in the kitchen",

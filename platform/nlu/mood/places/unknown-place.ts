@@ -77,3 +77,14 @@ function isTaken({ said: { slots, mood }, meant }: Sentence, at: number): boolea
   if (isWithin(at, [...slots, ...mood.polite])) return true;
   return mood.signs.some(({ sign, start, end }) => meant.signs.has(sign) && (at === start || at === end - 1));
 }
+
+/** "The bedroom of the guests", where only a bedroom is known: unknown words behind a known place and "of". */
+export function unknownOwnerOf({ said, strange, reader }: Sentence, place: WordSpan): WordSpan | undefined {
+  const { words } = said;
+  if (!reader.places.isOf(words[place.end] ?? "")) return undefined;
+  let start = place.end + 1;
+  while (reader.isDeterminer(words[start] ?? "")) start++;
+  let end = start;
+  while (strange.includes(end)) end++;
+  return end > start && !reader.places.isSaying(words[end - 1]!) ? { start: place.start, end } : undefined;
+}
