@@ -38,7 +38,7 @@ export const config = defineConfig({
               // One file: a phone's browser opens a connection, and the board signs for it, for each of the first few.
               name: (id, context) => (isOfFirstView(id, context) ? "first" : null),
               // The first script has these: they are used before anything is said. So is the loader, which is of no file.
-              test: /^(?!.*\/web\/(?:api\/base|words\/(?:catalogue|language|more|spoken))\.ts$)\/.*\/(?:web|node_modules)\//u,
+              test: /^(?!.*\/web\/(?:api\/base|words\/(?:catalogue|language|more|once|spoken))\.ts$)\/.*\/(?:web|node_modules)\//u,
             },
             {
               name: "widgets",

@@ -1,5 +1,7 @@
 /** The visitor's language: what was chosen in this browser, or else the first of the browser's own that the page has. */
 
+import { once } from "./once.ts";
+
 export const languages = {
   en: "English",
   de: "Deutsch",
@@ -63,7 +65,8 @@ function isLocale(tag: string): boolean {
 /** Node, where tests run, has no languages of a visitor. */
 const preferred = "document" in globalThis && typeof navigator === "object" ? (navigator.languages ?? []) : [];
 export const language = languageFor(chosenLanguage() ?? null, preferred);
-export const locale = localeFor(language, preferred);
+/** The frame of Home in the page itself does without it. */
+export const locale = /* @__PURE__ */ once(() => localeFor(language, preferred));
 
 /** Made when it is needed: few pages name a language. */
 let names: Intl.DisplayNames | undefined;
@@ -71,7 +74,7 @@ let names: Intl.DisplayNames | undefined;
 /** Returns "French" for "fr", in the visitor's language; a tag that browsers do not know as it is. */
 export function languageName(tag: string): string {
   try {
-    names ??= new Intl.DisplayNames(locale, { type: "language" });
+    names ??= new Intl.DisplayNames(locale(), { type: "language" });
     return names.of(tag) ?? tag;
   } catch {
     return tag;

@@ -4,6 +4,7 @@
  */
 import { cloneElement, type ComponentChildren, isValidElement } from "preact";
 import { locale } from "./language.ts";
+import { once } from "./once.ts";
 import { spoken } from "./spoken.ts";
 
 /** "name" and "count" of "{name} has {count} devices". */
@@ -12,8 +13,8 @@ type Values<Text, Value> = [Names<Text>] extends [never]
   ? readonly []
   : readonly [values: Readonly<Record<Names<Text>, Value>>];
 
-const numbers = new Intl.NumberFormat(locale);
-const plurals = new Intl.PluralRules(locale);
+const numbers = once(() => new Intl.NumberFormat(locale()));
+const plurals = once(() => new Intl.PluralRules(locale()));
 
 /** Says a text: `say("Sotto {version}", { version })`. What follows " ¦ " in it tells translators which meaning is meant. */
 export function say<const Text extends string>(text: Text, ...[values]: Values<Text, string | number>): string {
@@ -41,7 +42,7 @@ export function sayMany<const Text extends string>(
 ): string {
   const found = spoken(many);
   const forms = found === undefined || typeof found === "string" ? { one, other: found ?? many } : found;
-  return fill(meant(forms[plurals.select(n)] ?? forms.other), { n, ...values }).join("");
+  return fill(meant(forms[plurals().select(n)] ?? forms.other), { n, ...values }).join("");
 }
 
 /** Where nothing was built, in a test, it is the text itself. */
@@ -63,7 +64,7 @@ function fill<Value>(text: string, values: Readonly<Record<string, Value>> = {})
     .map((part, index) => {
       if (index % 2 === 0) return part;
       const value = values[part];
-      if (typeof value === "number") return numbers.format(value);
+      if (typeof value === "number") return numbers().format(value);
       return isValidElement(value) ? (cloneElement(value, { key: part }) as Value) : ((value as Filling & Value) ?? "");
     })
     .filter((part) => part !== "");

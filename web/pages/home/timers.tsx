@@ -8,6 +8,7 @@ import { canNotify, wantNotices, wantsNotices } from "../../voice/notices/choice
 import { kindNames } from "../../voice/timer-kinds.ts";
 import { countdownOf } from "./countdown.ts";
 import { locale } from "../../words/language.ts";
+import { once } from "../../words/once.ts";
 import { say, sayMany } from "../../words/say.ts";
 
 type Timers = Answer<"listTimers"> & { readonly loadedAt: number };
@@ -16,9 +17,10 @@ type Timer = Timers["timers"][number];
 /** More than that are for the command. */
 const maxShown = 8;
 /** Of a week that begins with a Monday. */
-const dayNames = [1, 2, 3, 4, 5, 6, 7].map((day) =>
-  new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, day)),
-);
+const dayNames = once(() => {
+  const names = new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => names.format(Date.UTC(2024, 0, day)));
+});
 
 /** The clock of the browser may be wrong: time is counted from this moment on. */
 export async function loadTimers(): Promise<Timers> {
@@ -126,13 +128,13 @@ function Row({
 }
 
 function capital(word: string): string {
-  return `${word.charAt(0).toLocaleUpperCase(locale)}${word.slice(1)}`;
+  return `${word.charAt(0).toLocaleUpperCase(locale())}${word.slice(1)}`;
 }
 
 /** Of a timer, what is left says enough. */
 function ringsAt({ at, weekdays = [], dueAt, seconds }: Timer): string {
   if (at !== undefined && weekdays.length === 7) return say("{at} every day", { at });
-  if (at !== undefined && weekdays.length > 0) return `${at} ${weekdays.map((day) => dayNames[day - 1]).join(", ")}`;
+  if (at !== undefined && weekdays.length > 0) return `${at} ${weekdays.map((day) => dayNames()[day - 1]).join(", ")}`;
   return dueAt === undefined || seconds !== undefined ? "" : timeOf(dueAt);
 }
 

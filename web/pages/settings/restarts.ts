@@ -68,7 +68,7 @@ export function savedText({
   return `${say("Saved.")} ${parts.length === 0 ? say("It takes effect immediately.") : parts.join(" ")}`;
 }
 
-const list = new Intl.ListFormat(locale);
+const list = new Intl.ListFormat(locale());
 
 /** "a", "a and b", "a, b, and c" */
 export function listed(words: readonly string[]): string {

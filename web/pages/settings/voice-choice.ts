@@ -2,7 +2,7 @@
 
 import { locale } from "../../words/language.ts";
 import { say } from "../../words/say.ts";
-const regions = new Intl.DisplayNames(locale, { type: "region" });
+const regions = new Intl.DisplayNames(locale(), { type: "region" });
 
 /** The accents of a language that has several; the first is the usual one. */
 const accents: Readonly<Record<string, readonly (readonly [string, string])[]>> = {

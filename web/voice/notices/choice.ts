@@ -12,7 +12,8 @@ export const wantsNotices = signal(isWanted());
 
 function isWanted(): boolean {
   try {
-    return canNotify && Notification.permission === "granted" && localStorage.getItem(browserKey) === "on";
+    // The permission last: the page stands still while the browser is asked for it.
+    return canNotify && localStorage.getItem(browserKey) === "on" && Notification.permission === "granted";
   } catch {
     return false;
   }
