@@ -14,37 +14,40 @@ export function keepFocus(): () => void {
   /** What had the focus before a message. */
   let outside: Element | undefined;
   let isByKeyboard = false;
+  let isInMessage = false;
   let path = "";
-  const noteKey = (): void => void (isByKeyboard = true);
-  const notePointer = (): void => void (isByKeyboard = false);
-  const note = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element)) return;
-    focused = target;
-    path = location.pathname;
-    places = placesOf(target);
-    if (target.closest(".toasts") === null) outside = target;
-  };
+  const over = new AbortController();
+  const { signal } = over;
   const observer = new MutationObserver(() => {
     if (focused === undefined || !isByKeyboard || document.activeElement !== document.body || canHave(focused)) return;
     // Another page has its heading read.
     if (path !== location.pathname) return;
-    const isInMessage = focused.closest(".toasts") !== null || places.some(({ parent }) => parent.matches(".toasts"));
     const next = isInMessage && outside !== undefined && canHave(outside) ? outside : nearest(places);
     (next as HTMLElement | undefined)?.focus();
   });
-  document.addEventListener("keydown", noteKey, true);
-  document.addEventListener("pointerdown", notePointer, true);
-  document.addEventListener("focusin", note);
+  for (const type of ["keydown", "pointerdown"])
+    document.addEventListener(type, () => void (isByKeyboard = type === "keydown"), { capture: true, signal });
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (!(target instanceof Element)) return;
+      focused = target;
+      path = location.pathname;
+      places = placesOf(target);
+      isInMessage = target.closest(".toasts") !== null;
+      if (!isInMessage) outside = target;
+    },
+    { signal },
+  );
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
   return () => {
-    document.removeEventListener("keydown", noteKey, true);
-    document.removeEventListener("pointerdown", notePointer, true);
-    document.removeEventListener("focusin", note);
+    over.abort();
     observer.disconnect();
   };
 }
 
-const canHave = (element: Element): boolean => element.isConnected && !element.matches(":disabled") && isShown(element);
+/** What is removed is not shown. */
+const canHave = (element: Element): boolean => !element.matches(":disabled") && isShown(element);
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
 /** Where it is: in its parent, and where that is, up to the page. */
