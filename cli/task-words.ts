@@ -15,6 +15,7 @@ const words: Readonly<Record<TaskKind, string>> = {
   restore: "restore backup",
   backup: "back up",
   "wake-word": "train wake word",
+  "voice-profile": "fit to a voice",
   model: "add model",
 };
 

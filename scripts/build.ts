@@ -38,6 +38,7 @@ async function entries(): Promise<{ readonly in: string; readonly out: string }[
     "platform/*/main.ts",
     "platform/nlu/workbench.ts",
     "platform/hotword/trainer.ts",
+    "platform/asr/fitter.ts",
   ];
   for await (const file of glob(programs, { cwd: root })) found.push({ in: file, out: file.replace(/\.ts$/u, "") });
   for await (const file of glob("platform/*/**/*-worker.ts", { cwd: root })) {

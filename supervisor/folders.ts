@@ -16,6 +16,10 @@ export type DataFolder = {
   readonly published: string;
   /** The wake words that were trained here. */
   readonly wakeWords: string;
+  /** How the people here speak, as the recogniser has learned it. */
+  readonly voiceProfiles: string;
+  /** Sentences that somebody is reading for such a profile. */
+  readonly readings: string;
   /** The models of engines that were added. */
   readonly models: string;
   readonly logs: string;
@@ -38,6 +42,8 @@ export function dataFolder(root: string): DataFolder {
     galleries: join(root, "galleries"),
     published: join(root, "published"),
     wakeWords: join(root, "wake-words"),
+    voiceProfiles: join(root, "voice-profiles"),
+    readings: join(root, "readings"),
     models: join(root, "models"),
     logs: join(root, "logs"),
     cache: join(root, "cache"),
@@ -61,6 +67,7 @@ export function componentFolders(folder: DataFolder, component: string): Folders
     injected: join(folder.root, "injected", "injected.json"),
     skills: folder.skills,
     wakeWords: folder.wakeWords,
+    voiceProfiles: folder.voiceProfiles,
   };
 }
 

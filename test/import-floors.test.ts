@@ -57,6 +57,7 @@ const floors: readonly (readonly string[])[] = [
     "skills",
     "systemd",
     "timers",
+    "voices",
     "wake-words",
   ],
   ["first-choice.ts", "fleet", "galleries", "home", "overview", "update-plan"],

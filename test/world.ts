@@ -88,6 +88,7 @@ export async function makeWorld(t: Testing, options: WorldOptions = {}): Promise
       assistant: of("assistant"),
       injected: of("injected.json"),
       skills: of("skills"),
+      voiceProfiles: of("voice-profiles"),
     };
   }
 

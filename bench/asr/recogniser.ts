@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { asr, type AsrConfig } from "../../platform/asr/component.ts";
 import { earFor } from "../../platform/asr/ear/ear-for.ts";
 import type { Engine, Heard } from "../../platform/asr/engine.ts";
+import type { VoiceProfile } from "../../platform/asr/fitting/profile.ts";
 import { Listener } from "../../platform/asr/listener.ts";
 import { startPocketsphinx } from "../../platform/asr/pocketsphinx-engine.ts";
 import type { Observe } from "../../platform/asr/pocketsphinx-utterance.ts";
@@ -41,6 +42,7 @@ export async function startRecogniser(
     minimumLikelihood = 0,
     unverifiedLikelihood = 0,
     observe = () => {},
+    profiles = [],
   }: {
     change?: Record<string, unknown>;
     /** Or a function that returns it at each reload. */
@@ -50,6 +52,8 @@ export async function startRecogniser(
     /** Below this certainty a result is marked as unverified, unless the second ear has judged it. */
     unverifiedLikelihood?: number;
     observe?: Observe;
+    /** The voice profiles that are used. */
+    profiles?: readonly VoiceProfile[];
   } = {},
 ): Promise<Recogniser> {
   const config = v.parse(asr.config, change);
@@ -64,6 +68,7 @@ export async function startRecogniser(
       assistant: await readAssistant(assistant),
       injected: typeof injected === "function" ? injected() : injected,
     }),
+    readProfiles: async () => ({ profiles, complaints: [] }),
     folder,
     acousticModel: config.acoustic_model,
     dictionary: config.dictionary,

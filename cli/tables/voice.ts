@@ -5,6 +5,7 @@ import { soundCommand } from "./sound.ts";
 import { engineCommand } from "./engines.ts";
 import { homeCommand } from "./home.ts";
 import { timerCommand } from "./timers.ts";
+import { voiceCommand } from "./voices.ts";
 import { wakeWordCommand } from "./wake-words.ts";
 
 const group = "Speaking and listening";
@@ -14,6 +15,7 @@ export const voiceCommands: readonly Command[] = [
   audioCommand,
   soundCommand,
   wakeWordCommand,
+  voiceCommand,
   engineCommand,
   {
     name: "watch",

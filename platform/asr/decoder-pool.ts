@@ -3,8 +3,8 @@
  * adapts to the room it heard last.
  *
  * INVARIANTS
- * 1. There are never more than `most` decoders of a model, and each is lent to one utterance at a time; requests that find
- * none free queue.
+ * 1. There are never more than `most` decoders of a model, and one more for voices that are known; each is lent to one
+ * utterance at a time; requests that find none free queue.
  * 2. A decoder of an older model is never lent again, and is freed as soon as it is returned.
  * 3. A decoder that was not needed for a minute is freed, except the last one.
  */
@@ -13,21 +13,28 @@ import { trimMemory } from "../port/release-memory.ts";
 import { Decoder } from "../speech/pocketsphinx.ts";
 import type { Model, Wanted } from "./model.ts";
 
-/** Returns the decoder directly if making it takes a moment, and a promise if it takes seconds. */
-export type MakeDecoder = (model: Model) => Decoder | Promise<Decoder>;
+/** `dictionary`: the file of the one that is used. Returns the decoder directly if making it takes a moment, and a promise if it takes seconds. */
+export type MakeDecoder = (model: Model, dictionary: string) => Decoder | Promise<Decoder>;
 
 export class Lent {
   readonly decoder: Decoder;
   readonly model: Model;
+  readonly dictionary: string;
   siteId: string | undefined;
   /** When it was made or given back, in milliseconds of `performance.now()`. */
   sinceMs = performance.now();
   #expects: string;
 
-  constructor(decoder: Decoder, model: Model) {
+  constructor(decoder: Decoder, model: Model, dictionary = model.dictionaryFile) {
     this.decoder = decoder;
     this.model = model;
+    this.dictionary = dictionary;
     this.#expects = model.whole.key;
+  }
+
+  /** True if it knows how the people at a site speak. */
+  get isOfVoices(): boolean {
+    return this.dictionary !== this.model.dictionaryFile;
   }
 
   /** The key of the sentences that are expected. */
@@ -51,6 +58,7 @@ const keptMs = 60_000;
 
 type Waiting = {
   readonly siteId: string;
+  readonly ofVoices: boolean;
   readonly resolve: (lent: Lent) => void;
   readonly reject: (error: Error) => void;
 };
@@ -79,7 +87,7 @@ export class DecoderPool {
 
   /** Changes to another model and makes its first decoder. Rejects, and changes nothing, when that fails. */
   async change(model: Model | undefined): Promise<void> {
-    const first = model === undefined ? undefined : new Lent(await this.#make(model), model);
+    const first = model === undefined ? undefined : new Lent(await this.#make(model, model.dictionaryFile), model);
     this.#become(model, first);
   }
 
@@ -90,10 +98,13 @@ export class DecoderPool {
     this.#serve();
   }
 
-  /** Lends a decoder as soon as one is free. Rejects when there is no model, a decoder cannot be made, or nobody waits any more. */
-  take(siteId: string, given?: AbortSignal): Promise<Lent> {
+  /**
+   * Lends a decoder as soon as one is free; `ofVoices`: one that knows how the people at this site speak. Rejects when there is
+   * no model, a decoder cannot be made, or nobody waits any more.
+   */
+  take(siteId: string, given?: AbortSignal, ofVoices = false): Promise<Lent> {
     return new Promise((resolve, reject) => {
-      const waiting = { siteId, resolve, reject };
+      const waiting = { siteId, ofVoices, resolve, reject };
       this.#waiting.push(waiting);
       const leave = (): void => {
         this.#waiting = this.#waiting.filter((one) => one !== waiting);
@@ -105,17 +116,17 @@ export class DecoderPool {
   }
 
   /** Lends a decoder if one is free now. */
-  takeNow(siteId: string): Lent | undefined {
+  takeNow(siteId: string, ofVoices = false): Lent | undefined {
     if (this.#waiting.length > 0 || this.#model === undefined) return undefined;
-    return this.#next(siteId, this.#model);
+    return this.#next(siteId, this.#model, ofVoices);
   }
 
   /**
    * Loads the sentences that are expected into the decoder that the site would get, if one is free now: while the user speaks
    * it costs no time. Rejects like `take` and `Lent.expect`; the utterance then tries again.
    */
-  async prepare(siteId: string, intents: readonly string[] | undefined): Promise<void> {
-    const lent = this.takeNow(siteId);
+  async prepare(siteId: string, intents: readonly string[] | undefined, ofVoices = false): Promise<void> {
+    const lent = this.takeNow(siteId, ofVoices);
     if (lent === undefined) return;
     try {
       await lent.expect(await lent.model.wanted(intents));
@@ -147,16 +158,26 @@ export class DecoderPool {
     this.#resting = undefined;
     const before = this.#free.length;
     const { size: lent } = this.#lentOf(this.#model);
-    for (let [first] = this.#free; first !== undefined && this.#free.length + lent > 1; [first] = this.#free) {
+    for (
+      let first = this.#longestUnused();
+      first !== undefined && this.#free.length + lent > 1;
+      first = this.#longestUnused()
+    ) {
       const leftMs = first.sinceMs + this.#keptMs - performance.now();
       if (leftMs > 0) {
         this.#resting = setTimeout(() => this.#shrink(), leftMs).unref();
         break;
       }
-      this.#free.shift();
+      this.#free.splice(this.#free.indexOf(first), 1);
       first.decoder.free();
     }
     if (this.#free.length < before) trimMemory();
+  }
+
+  /** The last one that is for everybody is kept in preference to the one for voices. */
+  #longestUnused(): Lent | undefined {
+    const plain = [...this.#free, ...this.#lentOf(this.#model)].filter((each) => !each.isOfVoices);
+    return this.#free.find((each) => each.isOfVoices || plain.length > 1);
   }
 
   close(): void {
@@ -170,7 +191,7 @@ export class DecoderPool {
       let next: Lent | undefined;
       try {
         if (this.#model === undefined) throw new Error("there is nothing to listen for");
-        next = this.#next(first.siteId, this.#model);
+        next = this.#next(first.siteId, this.#model, first.ofVoices);
         if (next === undefined) return;
       } catch (error) {
         this.#waiting.shift();
@@ -182,34 +203,48 @@ export class DecoderPool {
     }
   }
 
-  #next(siteId: string, model: Model): Lent | undefined {
-    const own = this.#free.findIndex((lent) => lent.siteId === siteId);
-    let next = own >= 0 ? this.#free.splice(own, 1)[0] : undefined;
-    const isShort = this.#lentOf(model).size + this.#free.length < this.#most && !this.#free.some(isNew);
-    if (next === undefined && isShort && this.#growing !== model) next = this.#grow(model);
-    next ??= this.#free.shift();
+  #next(siteId: string, model: Model, ofVoices: boolean): Lent | undefined {
+    const dictionary = (ofVoices ? model.voicesAt(siteId) : undefined) ?? model.dictionaryFile;
+    const isOf = (lent: Lent): boolean => lent.dictionary === dictionary;
+    const isVoices = dictionary !== model.dictionaryFile;
+    let next = this.#takeFree((lent) => isOf(lent) && lent.siteId === siteId);
+    const all = [...this.#lentOf(model), ...this.#free].filter((each) => each.isOfVoices === isVoices);
+    const isShort = all.length < (isVoices ? 1 : this.#most) && !this.#free.some((each) => isOf(each) && isNew(each));
+    if (next === undefined && isShort && this.#growing !== model) next = this.#grow(model, dictionary);
+    next ??= this.#takeFree(isOf);
+    if (next === undefined && isVoices && this.#growing !== model) {
+      // The one for voices knows those at another site.
+      const other = this.#takeFree((lent) => lent.isOfVoices);
+      other?.decoder.free();
+      if (other !== undefined) next = this.#grow(model, dictionary);
+    }
     if (next === undefined) return undefined;
     next.siteId = siteId;
     this.#lent.add(next);
     return next;
   }
 
+  #takeFree(isWanted: (lent: Lent) => boolean): Lent | undefined {
+    const at = this.#free.findIndex(isWanted);
+    return at >= 0 ? this.#free.splice(at, 1)[0] : undefined;
+  }
+
   /**
    * Makes another decoder: immediately, or later for the first request in the queue. Throws when it cannot be made
    * immediately.
    */
-  #grow(model: Model): Lent | undefined {
-    const made = this.#make(model);
-    if (made instanceof Decoder) return new Lent(made, model);
+  #grow(model: Model, dictionary: string): Lent | undefined {
+    const made = this.#make(model, dictionary);
+    if (made instanceof Decoder) return new Lent(made, model, dictionary);
     this.#growing = model;
-    void this.#add(made, model);
+    void this.#add(made, model, dictionary);
     return undefined;
   }
 
-  async #add(made: Promise<Decoder>, model: Model): Promise<void> {
+  async #add(made: Promise<Decoder>, model: Model, dictionary: string): Promise<void> {
     try {
       const decoder = await made;
-      if (model === this.#model) this.#free.push(new Lent(decoder, model));
+      if (model === this.#model) this.#free.push(new Lent(decoder, model, dictionary));
       else decoder.free();
     } catch (error) {
       // If the queue is empty, the existing decoders suffice; the next request that finds none free gets the error.

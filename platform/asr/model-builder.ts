@@ -5,12 +5,14 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Dictionary, formatDictionary, mergePronunciations } from "../speech/dictionary.ts";
+import { type Dictionary, formatDictionary, mergePronunciations, type Pronunciations } from "../speech/dictionary.ts";
 import type { Search } from "../speech/pocketsphinx.ts";
 import { courteous } from "./courtesies/courtesies.ts";
 import { hearingOf } from "../languages/lacks.ts";
 import { type ExpectedWords, expectedWords } from "./expected-words.ts";
 import { type Expression, isSayable, oneOf, restricted, wordsIn } from "./expression.ts";
+import { withVoices } from "./fitting/personal.ts";
+import { profilesAt } from "./fitting/profile.ts";
 import type { Network } from "./network.ts";
 import { networkOf, NetworkTooLarge } from "./smallest-network.ts";
 import { formatNetwork, lastSoundsIn } from "./network-file.ts";
@@ -44,6 +46,8 @@ export type Built = {
   /** The language that is heard; English by default. */
   readonly language?: string | undefined;
   readonly dictionaryFile: string;
+  /** The dictionaries with the pronunciations of people whose voices are known, by site; `everywhere`: at all other sites. */
+  readonly voices?: ReadonlyMap<string, string>;
   /** Words without a pronunciation, which therefore cannot be recognised. */
   readonly unpronounceable: readonly string[];
   readonly words: number;
@@ -98,6 +102,7 @@ export async function buildModel(
   const dictionaryFile = join(folder, dictionaryName);
   const isEnglish = hearingOf(domain.language ?? "en") === "well";
   await writeFile(dictionaryFile, formatDictionary(pronunciations));
+  const voices = await writeVoices(domain, pronunciations, folder);
   const names = namesIn(domain);
   const whole = await writeWhole(
     { expression, heard: heard.map((one) => restricted(one, speakable)) },
@@ -109,6 +114,7 @@ export async function buildModel(
   return {
     language: domain.language,
     dictionaryFile,
+    voices,
     unpronounceable: [...words].filter((word) => !speakable(word)),
     words: words.size,
     whole,
@@ -187,6 +193,25 @@ async function pronounceAll(
     (done, of) => progress("learning to hear new words", done, of),
   );
   return mergePronunciations(looked, given);
+}
+
+/** No site has this name. */
+export const everywhere = "/";
+
+/** Writes a dictionary for each site that is named in a voice profile, and one for all others if a profile is for all sites. */
+async function writeVoices({ profiles = [], language = "en" }: Domain, base: Pronunciations, folder: string) {
+  const files = new Map<string, string>();
+  const known = new Map<string, string>();
+  for (const site of new Set([everywhere, ...profiles.flatMap(({ sites }) => sites)])) {
+    const sounds = profilesAt(profiles, site).map((profile) => profile.sounds);
+    if (sounds.length === 0) continue;
+    const key = JSON.stringify(sounds);
+    const file = known.get(key) ?? join(folder, `voices-${known.size}.dict`);
+    if (!known.has(key)) await writeFile(file, formatDictionary(await withVoices(base, language, sounds)));
+    known.set(key, file);
+    files.set(site, file);
+  }
+  return files;
 }
 
 /** n-grams are counted over the assistant's own sentences: which words surround them is not worth as many again. */

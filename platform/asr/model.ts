@@ -11,6 +11,7 @@ import {
   buildModel,
   type BuildProgress,
   buildPart,
+  everywhere,
   type ModelOptions,
   type Wanted,
 } from "./model-builder.ts";
@@ -70,6 +71,12 @@ export class Model {
 
   get dictionaryFile(): string {
     return this.built.dictionaryFile;
+  }
+
+  /** Returns the dictionary with the pronunciations of those who speak at this site; undefined if no voice is known there. */
+  voicesAt(siteId: string): string | undefined {
+    const { voices } = this.built;
+    return voices?.get(siteId) ?? voices?.get(everywhere);
   }
 
   /** Returns the search for these intents' sentences (for all intents when none are named, or none of them is known). */

@@ -21,6 +21,7 @@ import { readDomain } from "./domain.ts";
 import type { Engine, OpenOptions, Utterance } from "./engine.ts";
 import { Model, type ModelOptions, NothingToSay } from "./model.ts";
 import type { Built } from "./model-builder.ts";
+import type { Profiles } from "./fitting/read-profiles.ts";
 import { easeOf, foreignBeams } from "./foreign.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts";
@@ -28,6 +29,8 @@ import { type Observe, PocketsphinxUtterance } from "./pocketsphinx-utterance.ts
 export type PocketsphinxOptions = {
   /** Reads the current assistant, undefined while none is installed, and the injected values. */
   readonly read: () => Promise<{ assistant: Assistant | undefined; injected: Injected }>;
+  /** Reads the voice profiles in a language; none by default. */
+  readonly readProfiles?: (language: string) => Promise<Profiles>;
   /** A folder for this engine only, which may be deleted between two starts. */
   readonly folder: string;
   /** The acoustic model's folder and its pronouncing dictionary. */
@@ -109,7 +112,9 @@ class PocketsphinxEngine implements Engine {
   constructor(options: PocketsphinxOptions) {
     this.#options = options;
     this.#dictionary = new Dictionary(dictionaryOptions(options, "en"));
-    this.#pool = new DecoderPool(options.decoders, (model) => makeDecoder(model, options.acousticModel));
+    this.#pool = new DecoderPool(options.decoders, (model, dictionary) =>
+      makeDecoder(model, dictionary, options.acousticModel),
+    );
   }
 
   open(options: OpenOptions): Utterance {
@@ -143,6 +148,7 @@ class PocketsphinxEngine implements Engine {
       log.warn({ assistant: assistant.id, language: assistant.dataset.language }, "a language that is not recognised");
     } else {
       const domain = await readDomain(assistant, injected);
+      const known = await this.#options.readProfiles?.(assistant.dataset.language);
       const own = join(folder, String(++this.#built));
       try {
         // The previous model stays in use until the new one is complete.
@@ -150,7 +156,7 @@ class PocketsphinxEngine implements Engine {
         const isEnglish = hearingOf(language) === "well";
         this.#dictionary = this.#dictionary.continuedFor(dictionaryOptions(this.#options, language));
         const wanted = { ...this.#options.model, keepsNetworks: true };
-        const model = await Model.build(domain, this.#dictionary, own, wanted, {
+        const model = await Model.build({ ...domain, profiles: known?.profiles ?? [] }, this.#dictionary, own, wanted, {
           progress: (what, done, of) => this.#tellProgress(what, done, of),
           signal: this.#closing.signal,
         });
@@ -165,7 +171,8 @@ class PocketsphinxEngine implements Engine {
         if (unpronounceable.length > 0) {
           log.warn({ words: unpronounceable.slice(0, 20) }, "words without a pronunciation will not be recognised");
         }
-        for (const complaint of domain.complaints.slice(0, 20)) log.warn({}, complaint);
+        for (const complaint of [...(known?.complaints ?? []), ...domain.complaints].slice(0, 20))
+          log.warn({}, complaint);
       } catch (error) {
         await rm(own, { recursive: true, force: true });
         if (!(error instanceof NothingToSay)) {
@@ -221,9 +228,9 @@ function dictionaryOptions({ dictionary: file, accents, folder }: PocketsphinxOp
   return { file, voices: accents, accents, foreign, kept: join(folder, keptWords) };
 }
 
-function makeDecoder({ whole, dictionaryFile, built }: Model, acousticModel: string): Decoder | Promise<Decoder> {
+function makeDecoder({ whole, built }: Model, dictionary: string, acousticModel: string): Decoder | Promise<Decoder> {
   const wider = easeOf(built.language) === 0 ? {} : foreignBeams;
-  const options = { acousticModel, dictionary: dictionaryFile, settings: { ...settings[whole.kind], ...wider } };
+  const options = { acousticModel, dictionary, settings: { ...settings[whole.kind], ...wider } };
   const { search, isLarge } = whole;
   if (!isLarge) return new Decoder({ ...options, search });
   const decoder = new Decoder(options);

@@ -10,6 +10,7 @@ import type { Ear, Listening } from "./ear/ear.ts";
 import { type Judgement, judge } from "./ear/judge.ts";
 import { isUnforeseen, judged, rewritten, waysInTime } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
+import { isUnsure, ofBoth } from "./fitting/second-hearing.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
 import { easeOf } from "./foreign.ts";
 import { aboveNoise, enoughDb, withNoiseFloor, withoutNoise } from "./noise.ts";
@@ -72,6 +73,8 @@ export class PocketsphinxUtterance implements Utterance {
     this.#live?.decoder.start();
     // `finish` tries again, and reports the failure.
     pool.prepare(options.siteId, options.intents).catch(() => {});
+    if (pool.model?.voicesAt(options.siteId) !== undefined)
+      pool.prepare(options.siteId, options.intents, true).catch(() => {});
   }
 
   feed(samples: Int16Array): void {
@@ -166,13 +169,27 @@ export class PocketsphinxUtterance implements Utterance {
 
   async #hypothesis(sentence: Int16Array, stopped: AbortSignal): Promise<Hypothesis | undefined> {
     if (this.#pool.model === undefined) return undefined;
-    const lent = await this.#pool.take(this.#options.siteId, stopped);
+    const { denoisers, minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
+    const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
+    const sound = withNoiseFloor(withoutNoise(speech));
+    const first = await this.#heardWith(sentence, sound, stopped, false);
+    if (this.#pool.model?.voicesAt(this.#options.siteId) === undefined || !isUnsure(first, { minimum, sure }))
+      return first;
+    stopped.throwIfAborted();
+    return ofBoth(first, await this.#heardWith(sentence, sound, stopped, true), { minimum, sure });
+  }
+
+  /** `ofVoices`: as the people at this site speak. */
+  async #heardWith(
+    sentence: Int16Array,
+    sound: Int16Array,
+    stopped: AbortSignal,
+    ofVoices: boolean,
+  ): Promise<Hypothesis> {
+    const lent = await this.#pool.take(this.#options.siteId, stopped, ofVoices);
     try {
       const wanted = await lent.model.wanted(this.#options.intents);
       await lent.expect(wanted);
-      const { denoisers } = this.#limits;
-      const speech = denoisers === undefined ? sentence : withoutSteadyNoise(sentence, denoisers);
-      const sound = withNoiseFloor(withoutNoise(speech));
       await lent.decoder.hear(sound);
       const { names, unusual, language, sounds, pretenders } = lent.model.built;
       const { network } = wanted;

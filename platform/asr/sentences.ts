@@ -7,6 +7,7 @@ import { type Corrections, correctionsOf, endsWithValue } from "./corrections/co
 import { requestsOf } from "./requests/requests.ts";
 import { answersIn } from "./slot-answers.ts";
 import { spokenWords } from "./spoken.ts";
+import type { VoiceProfile } from "./fitting/profile.ts";
 
 /** A value of an entity with its synonyms. `weight`: how often it is said, 1 by default. */
 export type SpokenValue = { readonly forms: readonly string[]; readonly weight?: number };
@@ -25,6 +26,8 @@ export type Domain = {
   readonly agreements?: readonly string[];
   /** Pronunciations in addition to the dictionary: of words, and of values of several words joined by "_". */
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
+  /** What is known of the people who speak, and at which sites. */
+  readonly profiles?: readonly Pick<VoiceProfile, "sites" | "sounds">[];
 };
 
 /** Joins several words that are one to the decoder, because their pronunciation is known as a whole. */

@@ -11,6 +11,7 @@ import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
 import type { Engine } from "./engine.ts";
 import { chained, type Link } from "./engine-chain.ts";
+import { readProfiles } from "./fitting/read-profiles.ts";
 import type { Denoisers } from "./rnnoise.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
 import { startSherpa } from "./sherpa-engine.ts";
@@ -89,6 +90,7 @@ async function startFirst(
         assistant: await readAssistant(folders.assistant),
         injected: await readInjected(folders.injected),
       }),
+      readProfiles: (language) => readProfiles(folders.voiceProfiles, language),
       folder: join(folders.cache, "model"),
       acousticModel: config.acoustic_model,
       dictionary: config.dictionary,

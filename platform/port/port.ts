@@ -65,6 +65,8 @@ export type Folders = {
   readonly skills: string;
   /** The wake words that were trained on this board, one file each. */
   readonly wakeWords?: string | undefined;
+  /** The voice profiles of the people here, one file each. */
+  readonly voiceProfiles?: string | undefined;
 };
 
 /** The environment passed to a component's `start`. */

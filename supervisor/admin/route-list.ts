@@ -54,6 +54,7 @@ import * as timers from "./routes/timers.ts";
 import * as tokens from "./routes/tokens.ts";
 import * as undo from "./routes/undo.ts";
 import * as users from "./routes/users.ts";
+import * as voiceProfiles from "./routes/voice-profiles.ts";
 import * as wakeWords from "./routes/wake-words.ts";
 import type { NeedsOf } from "./route.ts";
 
@@ -189,6 +190,14 @@ export const routes = [
   injections.inject,
   injections.resetInjections,
   injections.removeInjected,
+  voiceProfiles.listVoiceProfiles,
+  voiceProfiles.readSentences,
+  voiceProfiles.readSentence,
+  voiceProfiles.discardReading,
+  voiceProfiles.fitVoice,
+  voiceProfiles.getVoiceProfile,
+  voiceProfiles.importVoiceProfile,
+  voiceProfiles.removeVoiceProfile,
   wakeWords.listWakeWords,
   wakeWords.trainWakeWord,
   wakeWords.recordWakeWord,

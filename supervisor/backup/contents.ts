@@ -20,6 +20,7 @@ export const kept = [
   "galleries",
   "injected",
   "wake-words",
+  "voice-profiles",
   "components/timers",
   "devices.json",
   "satellites.json",

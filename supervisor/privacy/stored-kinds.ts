@@ -4,6 +4,8 @@ export const storedKinds = [
   "recordings",
   "wakeWords",
   "falseWakes",
+  "voiceReadings",
+  "voiceProfiles",
   "sessions",
   "announcements",
   "logs",

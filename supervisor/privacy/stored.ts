@@ -37,7 +37,7 @@ export async function findStored({ data, database, sessions, logDays }: StoredSo
       howLong: "it is never written to the disk",
       count: 0,
     },
-    ...(await ofWakeWords(data)),
+    ...(await ofVoices(data)),
     {
       kind: "sessions",
       what: "sessions: what was said, as text, and what was decided",
@@ -154,7 +154,7 @@ function ofUsers(rows: (table: string) => number): readonly Stored[] {
   ];
 }
 
-async function ofWakeWords(data: string): Promise<readonly Stored[]> {
+async function ofVoices(data: string): Promise<readonly Stored[]> {
   return [
     {
       kind: "recordings",
@@ -176,6 +176,20 @@ async function ofWakeWords(data: string): Promise<readonly Stored[]> {
       where: "components/hotword/false-wakes/",
       howLong: "only with [hotword] learn_false_wakes; the newest 40 of each wake word, until it is removed",
       count: await filesIn(join(data, "components", "hotword", "false-wakes")),
+    },
+    {
+      kind: "voiceReadings",
+      what: "sentences that somebody is reading so that the recogniser is fitted to their voice: sound",
+      where: "readings/",
+      howLong: "until it is fitted, or they give up; a week at most",
+      count: await filesIn(join(data, "readings")),
+    },
+    {
+      kind: "voiceProfiles",
+      what: "voice profiles: which sounds somebody speaks in which way; no sound",
+      where: "voice-profiles/",
+      howLong: "until they, or their users, are removed",
+      count: await filesIn(join(data, "voice-profiles")),
     },
   ];
 }

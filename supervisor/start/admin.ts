@@ -97,6 +97,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     drafts: tasks.drafts,
     teaching: tasks.teaching,
     wakeWords: tasks.wakeWords,
+    voices: tasks.voices,
     models: tasks.models,
     skills: tasks.skills,
     galleries: tasks.galleries,

@@ -238,6 +238,7 @@ async function openQueue(
       hasSkillServer: hasSkillServer(ground),
       settingUp: () => ({ network: running.current.skills.setup_network }),
       assistants: () => running.current.assistants,
+      asr: () => (running.current.components.get("asr") ?? {}) as Readonly<Record<string, unknown>>,
       examples: options.examples,
       backups: () => running.current.backup,
       problemsOf: (file) => problemsOf(file, ground.sections),

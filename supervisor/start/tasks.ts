@@ -1,6 +1,7 @@
 /** The queue with all kinds of tasks, and their dependencies. */
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { asrReload } from "#bus";
 import * as v from "valibot";
 import type { Database } from "../store/database.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
@@ -13,6 +14,7 @@ import { DraftStore } from "../assistants/draft/draft-store.ts";
 import { Drafts } from "../assistants/draft/drafts.ts";
 import { Teaching } from "../assistants/draft/teaching.ts";
 import { diskFaultOf } from "../disk-fault.ts";
+import { SottoError } from "../errors.ts";
 import type { Processes } from "../processes/processes.ts";
 import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { HealthSummary } from "../health/health.ts";
@@ -44,6 +46,8 @@ import { TaskStore } from "../tasks/task-store.ts";
 import { Galleries } from "../galleries/galleries.ts";
 import { Models, type ModelsOptions } from "../models/models.ts";
 import type { Undos } from "../undo/undos.ts";
+import type { Fitter } from "../voices/run-fitter.ts";
+import { Voices } from "../voices/voices.ts";
 import { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TasksOptions = {
@@ -73,6 +77,10 @@ export type TasksOptions = {
   readonly assistants?: () => AssistantsConfig;
   /** Fetches what hubs of a cluster share; by default this board belongs to none. */
   readonly fetchShared?: AssistantContext["fetchShared"];
+  /** The section [asr]; its defaults by default. */
+  readonly asr?: () => Readonly<Record<string, unknown>>;
+  /** The program that fits the recogniser to a voice; the platform's by default. */
+  readonly fitter?: Fitter | undefined;
   /** The folder with the assistants of the package; none by default. */
   readonly examples?: string | undefined;
   /** The components whose configuration names a folder; nothing by default. */
@@ -95,6 +103,7 @@ export type Tasks = OfPackage & {
   readonly versions: Versions;
   readonly drafts: Drafts;
   readonly wakeWords: WakeWords;
+  readonly voices: Voices;
   readonly models: Models;
   readonly teaching: Teaching;
   readonly backups: ScheduledBackups;
@@ -118,6 +127,9 @@ export type Tasks = OfPackage & {
 const stopTimeoutMs = 15_000;
 /** How long a task or a request waits for a connection to the bus. */
 const busTimeoutMs = 10_000;
+
+/** How long the recogniser may take to load profiles: on a slow board it builds a large grammar anew. */
+const reloadTimeoutMs = 5 * 60_000;
 
 /** How many requests a new assistant is compared with. */
 const comparedRequests = 50;
@@ -153,13 +165,13 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     prepare: (joined) => Promise.all([questions.hearAnswers(joined), injections.hear(joined)]),
   });
   const [engineModels, galleries] = [modelsIn(place.models, options), new Galleries(place.galleries)];
-  const [wakeWords, backups] = [wakeWordsIn(place, processes), backupsOf(options)];
-  await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover()]));
+  const [learned, backups] = [learnedIn(place, questions, options), backupsOf(options)];
+  await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover(), learned.voices.sweep()]));
   const shop = { box, skills, galleries, ...ofPackage };
   const kinds = taskKinds({
     backups,
     drafts,
-    wakeWords,
+    ...learned,
     models: engineModels,
     restoring: { restores, data: folder.root, config, database, reload },
     processes,
@@ -186,7 +198,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     versions,
     ...shop,
     drafts,
-    wakeWords,
+    ...learned,
     models: engineModels,
     teaching,
     workbench,
@@ -219,6 +231,22 @@ function wakeWordsIn(place: ReturnType<typeof dataFolder>, processes: TasksOptio
       await processes.ask("hotword", "restart");
   };
   return new WakeWords({ folder: place.wakeWords, falseWakes, reload });
+}
+
+/** What was learned from the people here. */
+function learnedIn(place: DataFolder, questions: Questions, options: TasksOptions) {
+  return { wakeWords: wakeWordsIn(place, options.processes), voices: voicesIn(place, questions, options) };
+}
+
+/** The recogniser reads profiles whenever it reads the assistant; one that does not run reads them at its next start. */
+function voicesIn(place: DataFolder, questions: Questions, { asr = () => ({}), fitter }: TasksOptions): Voices {
+  const { assistant, injected } = componentFolders(place, "asr");
+  const late = (): SottoError => new SottoError("VOICE_NOT_FITTED", "the recogniser did not load the profile in time");
+  const reload = async (): Promise<void> => {
+    if (questions.isUp("asr")) await questions.ask((port, id) => port.say(asrReload, { id }), reloadTimeoutMs, late);
+  };
+  const folders = { folder: place.voiceProfiles, readings: place.readings, assistant, injected };
+  return new Voices({ ...folders, config: asr, reload, ...(fitter && { fitter }) });
 }
 
 function backupsOf({ folder, config, database, backups, problemsOf = async () => [] }: TasksOptions): ScheduledBackups {

@@ -31,6 +31,8 @@ import type { ScheduledBackups } from "../scheduled-backups/scheduled-backups.ts
 import type { Skills } from "../skills/skills.ts";
 import type { Kinds } from "../tasks/task.ts";
 import { type WakeWordRequest, wakeWordTraining } from "../tasks/kinds/wake-word.ts";
+import { voiceFitting } from "../tasks/kinds/voice-profile.ts";
+import type { FitRequest, Voices } from "../voices/voices.ts";
 import type { WakeWords } from "../wake-words/wake-words.ts";
 
 export type TaskRequests = {
@@ -48,6 +50,7 @@ export type TaskRequests = {
   restore: RestoreRequest;
   backup: BackupRequest;
   "wake-word": WakeWordRequest;
+  "voice-profile": FitRequest;
   model: AddRequest;
 };
 export type TaskKind = keyof TaskRequests;
@@ -58,6 +61,7 @@ export type KindsContext = AssistantContext & {
   readonly galleries: Galleries;
   readonly drafts: Drafts;
   readonly wakeWords: Pick<WakeWords, "train">;
+  readonly voices: Pick<Voices, "fit" | "checkReading">;
   readonly models: Pick<Models, "add" | "checkRoom">;
   /** The supervisor's own connection to the bus. */
   readonly port: () => Promise<Port>;
@@ -89,5 +93,6 @@ export function taskKinds(context: KindsContext): Kinds<TaskRequests> {
     backup: scheduledBackup(context.backups),
     model: modelAdding(context.models),
     "wake-word": wakeWordTraining(context.wakeWords, context.uploads),
+    "voice-profile": voiceFitting(context.voices),
   };
 }

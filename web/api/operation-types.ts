@@ -59,7 +59,7 @@ export type Operations = {
   /** List example sentences for the board. */
   getPhrases: { answer: { wakeWord: string; sentences: (string)[]; sites: (string)[]; virtualAudio: boolean } };
   /** Get the privacy receipt: traffic of the last day, network access and stored personal data. */
-  getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; destinations?: ({ what: string; where: string })[]; stored: ({ kind: "sound" | "recordings" | "wakeWords" | "falseWakes" | "sessions" | "announcements" | "logs" | "injected" | "timers" | "assistant" | "accounts" | "signIns" | "tokens" | "tasks" | "skills" | "galleries" | "backups" | "damaged" | "traffic"; what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
+  getPrivacyReceipt: { answer: { receipt: { format: string; board: { hostname: string; version: string }; generatedAt: string; window: { from: string; to: string; hoursWatched: number; secondsBetweenLooks: number }; left: number | null; parties: ({ what: string; unit: string; skill?: string; granted?: boolean; mayLeave: boolean; sent: number | null; received: number | null; allow: (string)[]; deny: (string)[] })[]; interfaces: ({ name: string; sent: number; received: number })[]; destinations?: ({ what: string; where: string })[]; stored: ({ kind: "sound" | "recordings" | "wakeWords" | "falseWakes" | "voiceReadings" | "voiceProfiles" | "sessions" | "announcements" | "logs" | "injected" | "timers" | "assistant" | "accounts" | "signIns" | "tokens" | "tasks" | "skills" | "galleries" | "backups" | "damaged" | "traffic"; what: string; where: string; howLong: string; count: number | null })[]; limits: (string)[] }; signature: { algorithm: "ecdsa-p256-sha256"; certificate: string; authority: string; value: string } } };
   /** Upgrade from an uploaded repository, on a board without a network. */
   uploadPackages: { body: Blob; answer: { taskId: string } };
   /** List the tasks, newest first. */
@@ -266,6 +266,22 @@ export type Operations = {
   resetInjections: { answer: { taskId: string } };
   /** Remove an injected value of an entity, or all of them. */
   removeInjected: { params: { entity: string }; query?: { value?: string | undefined }; answer: { taskId: string } };
+  /** List the voice profiles. */
+  listVoiceProfiles: { answer: { voiceProfiles: ({ user: string; language: string; sites: (string)[]; fittedAt: string; sounds: Record<string, string>; report: { sentences: number; aligned: number; before: { sentences: number; done: number; right: number; wrong: number }; after: { sentences: number; done: number; right: number; wrong: number }; othersBefore: { sentences: number; done: number; right: number; wrong: number }; othersAfter: { sentences: number; done: number; right: number; wrong: number }; seconds: number } })[] } };
+  /** Begin to read sentences for a voice profile, or go on. */
+  readSentences: { params: { login: string }; body: { language?: string; again?: boolean }; answer: { language: string; sentences: ({ text: string; isRead: boolean })[] } };
+  /** Delete what was read. */
+  discardReading: { params: { login: string }; answer: undefined };
+  /** Read a sentence. */
+  readSentence: { params: { login: string }; body: { sentence: number; siteId?: string; wav?: string }; answer: { take: "good" | "silent" | "cut"; read: number; sentences: number } };
+  /** Fit the recogniser to what was read. */
+  fitVoice: { params: { login: string }; body: { sites?: (string)[] }; answer: { taskId: string } };
+  /** Import a voice profile. */
+  importVoiceProfile: { params: { login: string }; body: Record<string, unknown>; answer: { user: string; language: string; sites: (string)[]; fittedAt: string; sounds: Record<string, string>; report: { sentences: number; aligned: number; before: { sentences: number; done: number; right: number; wrong: number }; after: { sentences: number; done: number; right: number; wrong: number }; othersBefore: { sentences: number; done: number; right: number; wrong: number }; othersAfter: { sentences: number; done: number; right: number; wrong: number }; seconds: number } } };
+  /** Export a voice profile. */
+  getVoiceProfile: { params: { login: string; language: string }; answer: { format: 1; user: string; language: string; sites: (string)[]; fittedAt: string; sounds: Record<string, string>; report: { sentences: number; aligned: number; before: { sentences: number; done: number; right: number; wrong: number }; after: { sentences: number; done: number; right: number; wrong: number }; othersBefore: { sentences: number; done: number; right: number; wrong: number }; othersAfter: { sentences: number; done: number; right: number; wrong: number }; seconds: number } } };
+  /** Remove a voice profile. */
+  removeVoiceProfile: { params: { login: string; language: string }; answer: undefined };
   /** List the trained wake words. */
   listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number }; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
   /** Train a wake word. */

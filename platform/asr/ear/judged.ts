@@ -76,11 +76,11 @@ export function rewritten(hypothesis: Hypothesis, result: Heard, again: Written,
 }
 
 /**
- * Returns true if the sentence has a rival, or is one. The second ear often finds two values that sound alike about equally
+ * Returns true if the sentence has a rival, or is one, or was only heard as the people at the site speak. The second ear often finds two values that sound alike about equally
  * likely; only what it wrote down itself settles which was said.
  */
-const isDisputed = ({ text, rival }: Hypothesis, chosen: string): boolean =>
-  rival !== undefined && (chosen === text || chosen === rival.text);
+const isDisputed = ({ text, rival, isContested = false }: Hypothesis, chosen: string): boolean =>
+  (isContested && chosen === text) || (rival !== undefined && (chosen === text || chosen === rival.text));
 
 /**
  * Returns the text's words with their times: the decoder's own, or, where its words differ, the same time divided by their

@@ -10,6 +10,7 @@ import * as contract from "../contract/users.ts";
 import { refusedField } from "../field-message.ts";
 import { invited } from "../invited.ts";
 import { refusedRole } from "../permission.ts";
+import type { Voices } from "../../voices/voices.ts";
 import { route } from "../route.ts";
 
 type Needs = {
@@ -20,6 +21,7 @@ type Needs = {
   readonly claim: Pick<ClaimWindow, "close">;
   readonly setup: Pick<SetupCode, "retire">;
   readonly invitations: Pick<Invitations, "make" | "revoke">;
+  readonly voices: Pick<Voices, "removeAll">;
 };
 
 export const inviteUser = route(
@@ -68,9 +70,10 @@ export const changeUser = route(
 
 export const removeUser = route(
   contract.removeUser,
-  ({ users, signIns, tokens, invitations }: Needs) =>
+  ({ users, signIns, tokens, invitations, voices }: Needs) =>
     async ({ params }, reply) => {
       users.remove(params.login);
+      await voices.removeAll(params.login);
       signIns.removeAll(params.login);
       tokens.removeAll(params.login);
       invitations.revoke(params.login);

@@ -7,23 +7,21 @@ import { adviceOf, qualityOf, wakeWordName } from "../../../platform/hotword/com
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { writeDurably } from "../../durable-file.ts";
 import { SottoError } from "../../errors.ts";
-import type { Levels } from "../../levels/levels.ts";
 import { checkRecordings } from "../../tasks/kinds/wake-word.ts";
 import type { WakeWords } from "../../wake-words/wake-words.ts";
 import { accept, type Accepting } from "../accept.ts";
 import * as contract from "../contract/wake-words.ts";
+import { type Listening, recordAt } from "../record.ts";
 import { route } from "../route.ts";
 
 type Needs = {
   readonly tasks: Accepting;
   readonly wakeWords: Pick<WakeWords, "list" | "get" | "add" | "remove" | "try">;
-  readonly levels: Pick<Levels, "canLook" | "look">;
+  readonly levels: Listening;
   readonly uploads: string;
 };
 
 const rate = 16_000;
-/** Milliseconds that the sound may be late. */
-const lateMs = 15_000;
 
 export const listWakeWords = route(contract.listWakeWords, ({ wakeWords }: Needs) => async () => ({
   wakeWords: (await wakeWords.list()).map(({ id, wakeWord: { phrase, language, trainedAt, report } }) => ({
@@ -62,28 +60,7 @@ function phraseOf(text: string): string {
 
 export const recordWakeWord = route(contract.recordWakeWord, ({ levels }: Needs) => async ({ body }, reply) => {
   const { siteId = "default", seconds = 3 } = body;
-  if (!levels.canLook) throw new SottoError("BUS_UNREACHABLE", "the supervisor is not on the bus");
-  const samples = new Int16Array(Math.round(seconds * rate));
-  let count = 0;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const fail = (): void => reject(new SottoError("AUDIO_FAILED", `no sound arrives from the microphone of ${siteId}`));
-  const late = setTimeout(fail, seconds * 1000 + lateMs);
-  reply.raw.once("close", fail);
-  const stop = levels.look(siteId, {
-    level: () => undefined,
-    samples(heard) {
-      samples.set(heard.subarray(0, samples.length - count), count);
-      count = Math.min(samples.length, count + heard.length);
-      if (count === samples.length) resolve();
-    },
-    over: fail,
-  });
-  try {
-    await promise;
-  } finally {
-    clearTimeout(late);
-    stop();
-  }
+  const samples = await recordAt(levels, siteId, seconds, reply);
   return { wav: buildWav({ rate, channels: 1, samples }).toString("base64") };
 });
 

@@ -42,6 +42,7 @@ import { OpenId, type OpenIdConfig } from "../../users/openid/openid.ts";
 import { type OpenIdTerms, SignIns } from "../../users/sign-ins.ts";
 import { Tokens } from "../../users/tokens.ts";
 import { Users } from "../../users/users.ts";
+import type { Fitter } from "../../voices/run-fitter.ts";
 import { Verifier } from "../../users/verify.ts";
 import { componentStatuses, memoryMeter } from "../component-status.ts";
 import { configurationService } from "../configuration-service.ts";
@@ -63,6 +64,8 @@ export type Serving = {
   readonly front?: Front;
   readonly logInByOpenId?: OpenIdConfig & OpenIdTerms;
   readonly log?: FastifyBaseLogger;
+  /** The program that fits the recogniser to a voice. */
+  readonly fitter?: Fitter;
   /** The clock of what can be undone. */
   readonly now?: () => number;
 };
@@ -101,7 +104,7 @@ function describedBy(admin: Admin, version: string): Described {
 export async function serve(
   t: Test,
   overrides: Partial<Services> = {},
-  { fetching = {}, log = pino({ level: "silent" }), now = Date.now, logInByOpenId, ...rest }: Serving = {},
+  { fetching = {}, log = pino({ level: "silent" }), now = Date.now, logInByOpenId, fitter, ...rest }: Serving = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), "sotto-admin-"));
   // A program that ends shortly after its task may still write, so this retries.
@@ -160,6 +163,7 @@ export async function serve(
     examples: join(import.meta.dirname, "../../../examples"),
     health,
     fetching,
+    fitter,
     aptRoot,
   });
   await tasks.queue.start();
@@ -215,6 +219,7 @@ export async function serve(
     drafts: tasks.drafts,
     teaching: tasks.teaching,
     wakeWords: tasks.wakeWords,
+    voices: tasks.voices,
     models: tasks.models,
     skills: tasks.skills,
     galleries: tasks.galleries,

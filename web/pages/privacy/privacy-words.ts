@@ -11,6 +11,8 @@ const things: Readonly<Record<Stored["kind"], string>> = {
   recordings: say("recordings to train a wake word"),
   wakeWords: say("trained wake words: numbers, partly learned from recordings of people; no sound"),
   falseWakes: say("moments that were falsely taken for a trained wake word: numbers; no sound"),
+  voiceReadings: say("sentences that somebody is reading: sound"),
+  voiceProfiles: say("voice profiles: how somebody speaks; no sound"),
   sessions: say("sessions: what was said, as text, and what was decided"),
   announcements: say("announcements: what was said, and who announced it"),
   logs: say("log files; what skills print is in them"),
@@ -34,6 +36,8 @@ const times: Readonly<Record<Stored["kind"], (numbers: readonly string[]) => str
   recordings: () => say("until the training has ended"),
   wakeWords: () => untilRemoved,
   falseWakes: () => say("only if the board may learn from them; the newest 40 of each wake word"),
+  voiceReadings: () => say("a week"),
+  voiceProfiles: () => untilRemoved,
   sessions: ([days, most]) =>
     days === undefined || most === undefined
       ? say("not kept")

@@ -1,0 +1,52 @@
+/** Runs the program that fits the recogniser to a voice (platform/asr/fitter.ts): a process for each task, ended with its work. */
+import { existsSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { FromFitter, ToFitter } from "../../platform/asr/fitting/fitter-messages.ts";
+import { startInBackground } from "../background-program.ts";
+import { SottoError } from "../errors.ts";
+
+type Answer = Exclude<FromFitter, { readonly progress: number } | { readonly error: string }>;
+export type Fitter = (
+  asked: ToFitter,
+  progress: (share: number, what: string) => void,
+  signal: AbortSignal,
+) => Promise<Answer>;
+
+const kind = extname(import.meta.filename);
+/** In the build this is supervisor/main.js: one folder below the root. */
+const root = join(import.meta.dirname, kind === ".ts" ? "../.." : "..");
+const program = join(root, "platform", "asr", `fitter${kind}`);
+
+/** Throws SottoError PROGRAM_MISSING, VOICE_PROFILE_INVALID, VOICE_NOT_FITTED; the signal's reason when it is aborted. */
+export const runFitter: Fitter = async (asked, progress, signal) => {
+  signal.throwIfAborted();
+  if (!existsSync(program))
+    throw new SottoError("PROGRAM_MISSING", "the recogniser cannot be fitted here", {
+      remedy: "install the package sotto",
+    });
+  const started = startInBackground("--max-semi-space-size=2", "--v8-pool-size=1", program);
+  const child = started.nodeChildProcess;
+  const end = (): void => void child.kill("SIGKILL");
+  signal.addEventListener("abort", end, { once: true });
+  let answer: FromFitter | undefined;
+  child.on("message", (message: FromFitter) => {
+    if ("progress" in message) progress(message.progress, message.what);
+    else answer = message;
+  });
+  // A message that cannot be sent is told by the end of the process.
+  child.send(asked, () => undefined);
+  try {
+    const { stderr, exitCode, signal: killedBy } = await started;
+    signal.throwIfAborted();
+    if (answer === undefined)
+      throw new SottoError("VOICE_NOT_FITTED", "the program that fits the recogniser has ended", {
+        remedy: "try again; memory may be short",
+        reason: `exit ${exitCode ?? killedBy}: ${stderr.slice(-1000)}`,
+      });
+    if ("error" in answer)
+      throw new SottoError(answer.isInput ? "VOICE_PROFILE_INVALID" : "VOICE_NOT_FITTED", answer.error);
+    return answer as Answer;
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+};
