@@ -58,6 +58,9 @@ t.test("roles, rooms and the timers of later must stay as they were, with when a
   t.match(await now({ users: { users: [{ ...anna, sites: [] }] } }), /anna with the sites \[\]/u);
   t.match(await now({ satellites: { satellites: [] } }), /does not show bedroom/u);
   t.equal(await now({ users: { users: [{ login: "anna" }] } }), undefined, "a version without roles has lost none");
+  const early = await of({ users: { users: [{ login: "anna" }] } });
+  t.equal(contentLost(before, early, true), undefined, "nor has one before there were timers and satellites");
+  t.match(contentLost(before, early), /does not answer GET \/admin\/timers/u);
 });
 
 t.test("a step of the self-test that passed before must pass; without one it is waited for", async (t) => {

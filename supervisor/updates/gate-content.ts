@@ -69,9 +69,13 @@ export async function contentOf(ask: AskRoute): Promise<Content> {
   return { listed, details, tested };
 }
 
-/** What is wrong now and was right before, in words. */
-export function contentLost(before: Content, now: Content): string | undefined {
+/** Versions before 0.2.0 do not have these routes. */
+const since02: ReadonlySet<string> = new Set(["timers", "satellites"]);
+
+/** What is wrong now and was right before, in words. `isEarly`: now is a version before 0.2.0, to which the board was rolled back. */
+export function contentLost(before: Content, now: Content, isEarly = false): string | undefined {
   for (const [route, was] of before.listed) {
+    if (isEarly && since02.has(route)) continue;
     const is = now.listed.get(route);
     if (is === undefined) return `the admin service does not answer GET /admin/${route}`;
     // Somebody may have signed up meanwhile.

@@ -40,7 +40,7 @@ await t.test("a broken version is undone", async (t) => {
   // SOTTO_BROKEN: parts of the names of those to try, separated by commas.
   const names = (process.env["SOTTO_BROKEN"] ?? "").split(",");
   const tried = broken.filter(({ kind }) => names.some((name) => kind.includes(name)));
-  for (const [index, { kind, alter, isRefused = false }] of tried.entries()) {
+  for (const [index, { kind, alter, reason = /./u, isRefused = false }] of tried.entries()) {
     await t.test(`it ${kind}`, async (t) => {
       const newer = `${version}+${index + 1}`;
       await repository.publish(await variant(newer, "amd64", alter));
@@ -54,7 +54,7 @@ await t.test("a broken version is undone", async (t) => {
         `${kind}: ${isRefused ? "refused" : "undone"} in ${((performance.now() - began) / 1000).toFixed(0)} s: ${task.error?.message ?? task.status}`,
       );
       const code = isRefused ? "UPDATE_REFUSED" : "UPDATE_UNDONE";
-      t.match(task, { status: "failed", error: { code } }, JSON.stringify(task.error));
+      t.match(task, { status: "failed", error: { code, message: reason } }, JSON.stringify(task.error));
       t.equal(await installedVersion(board), `${version} installed`);
       const after = await wellAgain(board);
       if (!isRefused) {
