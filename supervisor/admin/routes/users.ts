@@ -73,10 +73,11 @@ export const removeUser = route(
   ({ users, signIns, tokens, invitations, voices }: Needs) =>
     async ({ params }, reply) => {
       users.remove(params.login);
-      await voices.removeAll(params.login);
       signIns.removeAll(params.login);
       tokens.removeAll(params.login);
       invitations.revoke(params.login);
+      // Last, because it may fail: whoever has left is out all the same.
+      await voices.removeAll(params.login);
       return reply.status(204).send(null);
     },
 );

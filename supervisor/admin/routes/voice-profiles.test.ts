@@ -1,4 +1,6 @@
 /** Voice profiles in the REST: whose they are, and what is refused. */
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import t, { type Test } from "tap";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { lightHash } from "../../users/testing.ts";
@@ -159,4 +161,15 @@ t.test("a profile goes with its user", async (t) => {
   await as("otto")("PUT", "/uta", voiceProfile("x"));
   t.equal((await json("DELETE", "/admin/users/uta")).status, 204);
   t.same(await voices.list(), []);
+});
+
+t.test("the invitations of an owner end with them, also where their profile cannot be removed", async (t) => {
+  const { json, users, services, folder } = await served(t);
+  users.add("olga", lightHash(password), "active", { role: "owner", sites: [] });
+  const { code } = services.invitations.make("olga", { role: "owner" });
+  // It leads to itself: nothing in it can be found or removed.
+  symlinkSync("readings", join(folder, "readings"));
+  t.match(await json("DELETE", "/admin/users/olga"), { status: 500 });
+  t.equal(users.find("olga"), undefined);
+  t.equal(services.invitations.use(code), undefined);
 });
