@@ -1,7 +1,9 @@
 /** The store of voice profiles and of what is being read, with a program that compares nothing. */
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import t, { type Test } from "tap";
+import { fileNameOf } from "./readings.ts";
 import type { Fitter } from "./run-fitter.ts";
 import { voiceProfile } from "./testing/voice-profile.ts";
 import { Voices } from "./voices.ts";
@@ -163,4 +165,43 @@ t.test("a user who is removed meanwhile gets no profile", async (t) => {
   await voices.removeAll("anna");
   await fitting;
   t.same(readdirSync(folders.folder), []);
+});
+
+t.test("what was read is kept until its profile is on the disk", async (t) => {
+  const { voices, folder, readings } = make(t);
+  await readAll(voices, "anna");
+  // Like a disk that takes nothing.
+  writeFileSync(folder, "");
+  const refused = voices.fit({ login: "anna", sites: [] }, () => {}, never);
+  await t.rejects(refused);
+  t.equal(readdirSync(readings).length, 1);
+  rmSync(folder);
+  await voices.fit({ login: "anna", sites: [] }, () => {}, never);
+  t.same(readdirSync(readings), []);
+});
+
+t.test("a profile that this version cannot read goes with its user, too", async (t) => {
+  const { voices, folder } = make(t);
+  await voices.add("anna", JSON.stringify(voiceProfile("anna")));
+  await voices.add("bert", JSON.stringify(voiceProfile("bert")));
+  const { user } = await voices.get("anna", "en");
+  for (const name of readdirSync(folder))
+    if (name.startsWith(fileNameOf(user))) writeFileSync(join(folder, name), '{"format":2}');
+  await voices.removeAll("anna");
+  t.equal(readdirSync(folder).length, 1);
+  t.match(await voices.list(), [{ user: "bert" }]);
+});
+
+t.test("a user who is removed while the profile is being written has none afterwards", async (t) => {
+  const { voices, folder } = make(t);
+  await voices.add("bert", JSON.stringify(voiceProfile("bert")));
+  for (let turns = 0; turns < 30; turns++) {
+    await readAll(voices, "anna", 20);
+    const fitting = voices.fit({ login: "anna", sites: [] }, () => {}, never).catch(() => undefined);
+    for (let n = 0; n < turns; n++) await turn();
+    await voices.removeAll("anna");
+    await fitting;
+    t.match(await voices.list(), [{ user: "bert" }], `after ${turns} turns`);
+    t.equal(readdirSync(folder).length, 1);
+  }
 });

@@ -80,8 +80,10 @@ export class Voices {
   async removeAll(login: string): Promise<void> {
     this.#fitting.get(login)?.abort(new SottoError("VOICE_PROFILE_MISSING", `${login} was removed meanwhile`));
     await this.#readings.discard(login);
-    const own = (await this.list()).filter(({ user }) => user === login);
-    for (const { language } of own) await rm(join(this.#options.folder, fileOf(login, language)), { force: true });
+    const { folder } = this.#options;
+    // Also those that cannot be read, and what a power cut has left of one.
+    const own = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${fileNameOf(login)}.`));
+    for (const name of own) await rm(join(folder, name), { recursive: true, force: true });
     // Nobody waits for that; if the recogniser cannot, its own report says so.
     if (own.length > 0) this.#options.reload().catch(() => undefined);
   }
@@ -135,27 +137,36 @@ export class Voices {
     progress: (share: number, what: string) => void,
     signal: AbortSignal,
   ): Promise<VoiceProfile> {
-    await this.checkReading(login);
-    const { language } = await this.#readings.get(login);
     const removed = new AbortController();
     this.#fitting.set(login, removed);
     try {
+      await this.checkReading(login);
+      const { language } = await this.#readings.get(login);
       const readings = await this.#readings.sounds(login);
       const either = AbortSignal.any([signal, removed.signal]);
       const answer = await this.#ask({ ask: "fit", readings }, language, progress, either);
       if (!("fitted" in answer)) throw noResult();
       const { sounds, report, reason } = answer.fitted;
       either.throwIfAborted();
-      await this.#readings.discard(login);
-      if (reason !== undefined)
+      if (reason !== undefined) {
+        await this.#readings.discard(login);
         throw new SottoError("VOICE_NOT_CHANGED", `nothing was changed: ${reason}`, {
           remedy: "read in a quiet room, at the microphone that you usually speak to; or leave it as it is",
         });
+      }
       const fittedAt = new Date().toISOString();
       const profile: VoiceProfile = { format: 1, user: login, language, sites: [...sites], fittedAt, sounds, report };
       await this.#write(profile);
+      removed.signal.throwIfAborted();
+      // Not before: it would have to be read once more.
+      await this.#readings.discard(login);
       await this.#options.reload();
       return profile;
+    } catch (error) {
+      if (!removed.signal.aborted) throw error;
+      // Perhaps it was written after all others were removed.
+      await this.removeAll(login);
+      throw removed.signal.reason;
     } finally {
       this.#fitting.delete(login);
     }
