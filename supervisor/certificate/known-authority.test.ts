@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import t from "tap";
 import { besides, migrations } from "../schema.ts";
@@ -37,3 +38,22 @@ t.test(
     t.equal(start().changed, undefined);
   },
 );
+
+t.test("a database that takes nothing now does not keep the health from being told", async (t) => {
+  const folder = t.testdir({ own: {} });
+  const database = openDatabase(join(folder, "sotto.db"), migrations, besides);
+  t.teardown(() => database.close());
+  const { authority } = await keepCertificates(join(folder, "own"), { warn: (message) => t.fail(message) });
+  const known = new KnownAuthority(database, () => authority);
+  const isRemembered = () => database.prepare("SELECT 1 FROM known_authority").get() !== undefined;
+  database.exec("PRAGMA query_only = ON");
+  t.equal(known.changed, undefined);
+  t.throws(
+    () => known.accept(new X509Certificate(authority).fingerprint256),
+    "what an owner asks for is not done silently",
+  );
+  t.equal(isRemembered(), false);
+  database.exec("PRAGMA query_only = OFF");
+  t.equal(known.changed, undefined);
+  t.equal(isRemembered(), true, "it is remembered as soon as that is possible");
+});

@@ -30,18 +30,23 @@ export class KnownAuthority {
     this.#current = current;
   }
 
-  /** Throws SottoError when the database cannot be used. The first authority is remembered. */
+  /** Throws SottoError when the database cannot be read. The first authority is remembered as soon as it can be written. */
   get changed(): ChangedAuthority | undefined {
     const now = this.#now();
     const row = this.#database.prepare("SELECT key, fingerprint FROM known_authority WHERE id = 1").get();
     // A certificate may be renewed for more names: it is the key that clients trust.
     if (row !== undefined && row["key"] !== now.key)
       return { before: String(row["fingerprint"]), now: now.fingerprint };
-    if (row?.["fingerprint"] !== now.fingerprint) this.#remember(now);
+    if (row?.["fingerprint"] === now.fingerprint) return undefined;
+    try {
+      this.#remember(now);
+    } catch {
+      // Asked again soon. The health, which asks, tells what is wrong with the disk, and must not fail because of it.
+    }
     return undefined;
   }
 
-  /** Returns false for another one than the board's. Throws SottoError like `changed`. */
+  /** Returns false for another one than the board's. Throws SottoError when the database cannot be used. */
   accept(fingerprint: string): boolean {
     const now = this.#now();
     if (plain(fingerprint) !== plain(now.fingerprint)) return false;
