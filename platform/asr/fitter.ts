@@ -14,7 +14,7 @@ import { asr } from "./component.ts";
 import type { Reading } from "./fitting/align.ts";
 import { chooseSentences } from "./fitting/choose.ts";
 import { CannotFit, fit } from "./fitting/fit.ts";
-import type { FromFitter, ToFitter } from "./fitting/fitter-messages.ts";
+import type { Asked, FromFitter, ToFitter } from "./fitting/fitter-messages.ts";
 import { spokenWords } from "./spoken.ts";
 
 /** Minimum increase between two progress messages. */
@@ -70,7 +70,9 @@ function say(message: FromFitter): void {
   if (process.connected) process.send?.(message);
 }
 
-async function serve(asked: ToFitter): Promise<void> {
+async function serve({ scratch, ...asked }: Asked): Promise<void> {
+  // For all that it writes, also by libraries.
+  process.env["TMPDIR"] = scratch;
   const message = await answer(asked).catch((error: unknown): FromFitter => {
     return { error: error instanceof Error ? error.message : String(error), isInput: error instanceof CannotFit };
   });
@@ -78,5 +80,5 @@ async function serve(asked: ToFitter): Promise<void> {
   else process.exit(0);
 }
 
-process.once("message", (asked: ToFitter) => void serve(asked));
+process.once("message", (asked: Asked) => void serve(asked));
 process.once("disconnect", () => process.exit(0));

@@ -1,4 +1,5 @@
 /** The real program. */
+import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { buildWav } from "../../platform/sound/wav-build.ts";
@@ -42,4 +43,24 @@ t.test("a fitting that is cancelled ends at once with the reason", async (t) => 
   const begun = runFitter({ ask: "sentences", ...place }, () => {}, cancelled.signal);
   cancelled.abort(new Error("enough"));
   await t.rejects(begun, { message: "enough" });
+});
+
+t.test("a fitting that is cancelled in its work leaves nothing behind", async (t) => {
+  const scratch = t.testdir();
+  process.env["TMPDIR"] = scratch;
+  t.teardown(() => delete process.env["TMPDIR"]);
+  const samples = Int16Array.from({ length: 15 * 16_000 }, (_, n) => (n * 7919) % 4001);
+  const wav = buildWav({ rate: 16_000, channels: 1, samples }).toString("base64");
+  const readings = Array.from({ length: 30 }, () => ({ text: "turn on the light", wav }));
+  const cancelled = new AbortController();
+  // It writes its dictionary before it listens.
+  const watcher = watch(scratch, { recursive: true }, (_, name) => {
+    if (name?.includes("words.dict") === true) cancelled.abort(new Error("enough"));
+  });
+  t.teardown(() => watcher.close());
+  await t.rejects(
+    runFitter({ ask: "fit", ...place, readings }, () => {}, cancelled.signal),
+    { message: "enough" },
+  );
+  t.same(readdirSync(scratch), []);
 });

@@ -1,7 +1,9 @@
 /** Runs the program that fits the recogniser to a voice (platform/asr/fitter.ts): a process for each task, ended with its work. */
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import type { FromFitter, ToFitter } from "../../platform/asr/fitting/fitter-messages.ts";
+import type { Asked, FromFitter, ToFitter } from "../../platform/asr/fitting/fitter-messages.ts";
 import { startInBackground } from "../background-program.ts";
 import { SottoError } from "../errors.ts";
 
@@ -24,10 +26,21 @@ export const runFitter: Fitter = async (asked, progress, signal) => {
     throw new SottoError("PROGRAM_MISSING", "the recogniser cannot be fitted here", {
       remedy: "install the package sotto",
     });
+  // It is killed in the middle of its work: then it removes nothing itself.
+  const scratch = await mkdtemp(join(tmpdir(), "sotto-fitter-"));
+  try {
+    return await answerOf({ ...asked, scratch }, progress, signal);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+async function answerOf(asked: Asked, progress: Parameters<Fitter>[1], signal: AbortSignal): Promise<Answer> {
   const started = startInBackground("--max-semi-space-size=2", "--v8-pool-size=1", program);
   const child = started.nodeChildProcess;
   const end = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
   let answer: FromFitter | undefined;
   child.on("message", (message: FromFitter) => {
     if ("progress" in message) progress(message.progress, message.what);
@@ -49,4 +62,4 @@ export const runFitter: Fitter = async (asked, progress, signal) => {
   } finally {
     signal.removeEventListener("abort", end);
   }
-};
+}

@@ -14,6 +14,9 @@ export type ToFitter =
   | ({ readonly ask: "sentences" } & Place)
   | ({ readonly ask: "fit"; readonly readings: readonly { readonly text: string; readonly wav: string }[] } & Place);
 
+/** `scratch`: a folder that whoever asks removes afterwards. */
+export type Asked = ToFitter & { readonly scratch: string };
+
 export type FromFitter =
   | { readonly progress: number; readonly what: string }
   | { readonly sentences: readonly string[]; readonly language: string }
