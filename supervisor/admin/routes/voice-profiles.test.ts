@@ -173,3 +173,17 @@ t.test("the invitations of an owner end with them, also where their profile cann
   t.equal(users.find("olga"), undefined);
   t.equal(services.invitations.use(code), undefined);
 });
+
+t.test("an operator removes the profile of somebody whom the board does not know any more", async (t) => {
+  const { as, voices, users } = await served(t);
+  await as("otto")("PUT", "/uta", voiceProfile("x"));
+  await voices.read("uta", "en", new AbortController().signal);
+  // Like a provider that denies her, or a backup of users that is older.
+  users.remove("uta");
+  t.equal((await as("otto")("PUT", "/uta", voiceProfile("x"))).status, 404);
+  t.equal((await as("ute")("DELETE", "/uta/en")).status, 403);
+  t.equal((await as("otto")("DELETE", "/uta/en")).status, 204);
+  t.equal((await as("otto")("DELETE", "/uta/reading")).status, 204);
+  t.same(await voices.list(), []);
+  await t.rejects(voices.reading("uta"), { code: "VOICE_READING_MISSING" });
+});

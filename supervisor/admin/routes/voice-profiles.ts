@@ -37,11 +37,19 @@ export const listVoiceProfiles = route(contract.listVoiceProfiles, ({ voices }: 
   return { voiceProfiles: shown.map(shownOf) };
 });
 
-/** Returns whose profile is meant. Throws SottoError ROLE_INSUFFICIENT for another's, USER_UNKNOWN for nobody's. */
-function whose(request: FastifyRequest<{ Params: { login: string } }>, users: Needs["users"]): string {
+type OfSomebody = FastifyRequest<{ Params: { login: string } }>;
+
+/** Returns whose profile is meant, also of somebody who is no user any more. Throws SottoError ROLE_INSUFFICIENT for another's. */
+function whoever(request: OfSomebody): string {
   const { login } = request.params;
   if (login !== loginOf(request) && !mayAs(roleOf(request) ?? "viewer", "operator"))
     throw refusedRole(request, "operator");
+  return login;
+}
+
+/** Throws SottoError also USER_UNKNOWN for nobody's. */
+function whose(request: OfSomebody, users: Needs["users"]): string {
+  const login = whoever(request);
   if (users.find(login) === undefined)
     throw new SottoError("USER_UNKNOWN", `there is no user ${JSON.stringify(login)}`, {
       remedy: "list them: sotto user list",
@@ -99,8 +107,8 @@ function samplesIn(wav: string): Int16Array {
   return resample(pcm, rate).samples;
 }
 
-export const discardReading = route(contract.discardReading, ({ voices, users }: Needs) => async (request, reply) => {
-  await voices.discardReading(whose(request, users));
+export const discardReading = route(contract.discardReading, ({ voices }: Needs) => async (request, reply) => {
+  await voices.discardReading(whoever(request));
   return reply.status(204).send(null);
 });
 
@@ -134,11 +142,7 @@ export const importVoiceProfile = route(contract.importVoiceProfile, ({ voices, 
   return shownOf(await voices.add(login, JSON.stringify(request.body)));
 });
 
-export const removeVoiceProfile = route(
-  contract.removeVoiceProfile,
-  ({ voices, users }: Needs) =>
-    async (request, reply) => {
-      await voices.remove(whose(request, users), request.params.language);
-      return reply.status(204).send(null);
-    },
-);
+export const removeVoiceProfile = route(contract.removeVoiceProfile, ({ voices }: Needs) => async (request, reply) => {
+  await voices.remove(whoever(request), request.params.language);
+  return reply.status(204).send(null);
+});
