@@ -4,7 +4,7 @@ import { connect } from "@nats-io/transport-node";
 import t from "tap";
 import * as v from "valibot";
 import { clusterSchema } from "../config/cluster-section.ts";
-import { connectNats } from "./nats.ts";
+import { connectNats, onServerThatAnswers } from "./nats.ts";
 import { startServers, until } from "./testing/servers.ts";
 
 t.setTimeout(100_000);
@@ -106,3 +106,21 @@ t.test("a watch is made while a server of three is stuck, on which NATS would pu
     t.same(seen, ["users/anna"]);
   }
 });
+
+t.test(
+  "a watch that is neither made nor refused is given up, made again, and stopped if it comes too late",
+  async (t) => {
+    const first = Promise.withResolvers<{ stop(): void }>();
+    const stopped = Promise.withResolvers<void>();
+    const second = { stop: () => t.fail("it is in use") };
+    const draws = [first.promise, Promise.resolve(second)];
+    t.equal(await onServerThatAnswers(() => draws.shift() ?? Promise.reject(new Error("a third one"))), second);
+    first.resolve({ stop: stopped.resolve });
+    await stopped.promise;
+    await t.rejects(
+      onServerThatAnswers(() => Promise.reject(new Error("stream not found"))),
+      { message: "stream not found" },
+      "what is refused is not tried again",
+    );
+  },
+);

@@ -22,6 +22,7 @@ const noJetStream = "no JetStream there: enable it on every NATS server";
 const noMajority = "no majority of the NATS servers answers in time";
 const pingMs = 1_000;
 const maxDraws = 6;
+const drawMs = 1_500;
 /** Between two looks whether a bucket is still the same. */
 const replacedMs = 5_000;
 /** A day: what a hub has said about itself long ago is of no use. */
@@ -196,15 +197,23 @@ function replacementOf(kv: KV): (lastSeen: () => number) => Promise<boolean> {
 
 /**
  * A watch is made on a server that is drawn by lot, even one that is stuck: nats-server 2.9 is, and does not say so, once its disk was
- * full. Another draw is likely to find another one.
+ * full. Another draw is likely to find another one. One that comes too late is stopped.
  */
-async function onServerThatAnswers<Result>(make: () => Promise<Result>): Promise<Result> {
-  for (let left = maxDraws - 1; ; left--)
+export async function onServerThatAnswers<Result extends { stop(): void }>(
+  make: () => Promise<Result>,
+): Promise<Result> {
+  for (let left = maxDraws - 1; ; left--) {
+    const made = make();
     try {
-      return await make();
+      return await inTime(made, drawMs);
     } catch (error) {
+      made.then(
+        (late) => late.stop(),
+        () => undefined,
+      );
       if (left === 0 || !isTimeout(error)) throw new Error(inWords(error), { cause: error });
     }
+  }
 }
 
 type Followed = Omit<Opened, "keysOf"> & {
@@ -250,9 +259,10 @@ async function follow({ kv, watcher, onEntry, onStopped, known, keys }: Followed
 }
 
 /** Some of the client's methods wait for ever while a bucket has no leader. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(work: Promise<Result>, milliseconds = openMs): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(noMajority)), openMs);
+  const error = Object.assign(new Error(noMajority), { name: "TimeoutError" });
+  const timer = setTimeout(() => late.reject(error), milliseconds);
   try {
     return await Promise.race([work, late.promise]);
   } finally {
