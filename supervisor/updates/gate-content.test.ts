@@ -63,6 +63,18 @@ t.test("roles, rooms and the timers of later must stay as they were, with when a
   t.match(contentLost(before, early), /does not answer GET \/admin\/timers/u);
 });
 
+t.test("time goes by while an update is judged: timers come nearer, and others are set", async (t) => {
+  const near = { timerId: "t1", siteId: "kitchen", remainingSeconds: 1801, at: "07:00" };
+  const some = Array.from({ length: 100 }, (_, n) => ({ timerId: `x${n}`, remainingSeconds: 3000 + n }));
+  const before = await of({ timers: { timers: [near, ...some] } });
+  const now = async (...timers: object[]) => contentLost(before, await of({ timers: { timers } }));
+  const nearer = { ...near, remainingSeconds: 1700 };
+  t.equal(await now(nearer, ...some), undefined);
+  t.equal(await now({ timerId: "new", remainingSeconds: 2000 }, nearer, ...some), undefined);
+  t.match(await now(...some), /does not show t1 any more/u);
+  t.match(await now({ ...nearer, at: "08:00" }, ...some), /t1 with the at "08:00"/u);
+});
+
 t.test("a step of the self-test that passed before must pass; without one it is waited for", async (t) => {
   const before = await of(well);
   const after = (wake: string, hear: string) =>

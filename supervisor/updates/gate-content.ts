@@ -12,6 +12,9 @@ export type Content = {
   readonly tested: ReadonlyMap<string, string> | undefined;
 };
 
+/** With all that is there now, also what need not stay. */
+export type ContentNow = Content & { readonly present: Pick<Content, "listed" | "details"> };
+
 const routes: Readonly<Record<string, (answer: unknown) => readonly string[]>> = {
   // Who waits for approval is forgotten after some minutes, by itself: that is nothing which a new version has lost.
   users: (answer) => namesIn(answer, "users", "login", ({ status }) => status !== "pending"),
@@ -21,6 +24,9 @@ const routes: Readonly<Record<string, (answer: unknown) => readonly string[]>> =
   timers: (answer) => namesIn(answer, "timers", "timerId", ringsLater).slice(0, maxTimers),
   satellites: (answer) => namesIn(answer, "satellites", "siteId"),
 };
+
+/** What is there now, where it is more: a timer that was to ring later than that comes nearer meanwhile. */
+const presentIn: typeof routes = { timers: (answer) => namesIn(answer, "timers", "timerId") };
 
 /** Seconds: longer than an update is judged for. */
 const later = 1800;
@@ -52,31 +58,35 @@ function detailsIn(route: string, answer: unknown): readonly Detail[] {
   );
 }
 
-export async function contentOf(ask: AskRoute): Promise<Content> {
-  const listed = new Map<string, readonly string[]>();
-  const details = new Map<string, string>();
+export async function contentOf(ask: AskRoute): Promise<ContentNow> {
+  const [listed, details] = [new Map<string, readonly string[]>(), new Map<string, string>()];
+  const present = { listed: new Map<string, readonly string[]>(), details: new Map<string, string>() };
   for (const [route, identify] of Object.entries(routes)) {
     const answer = await ask(route);
     if (answer === undefined) continue;
     listed.set(route, identify(answer));
-    const names = new Set(listed.get(route));
-    for (const [who, name, value] of detailsIn(route, answer)) if (names.has(who)) details.set(name, value);
+    present.listed.set(route, (presentIn[route] ?? identify)(answer));
+    const [names, all] = [listed, present.listed].map((some) => new Set(some.get(route)));
+    for (const [who, name, value] of detailsIn(route, answer)) {
+      if (names?.has(who) === true) details.set(name, value);
+      if (all?.has(who) === true) present.details.set(name, value);
+    }
   }
   const steps = field(field(await ask("health"), "selfTest"), "steps");
   const tested = Array.isArray(steps)
     ? new Map(steps.map((step) => [String(field(step, "step")), String(field(step, "state"))]))
     : undefined;
-  return { listed, details, tested };
+  return { listed, details, tested, present };
 }
 
 /** Versions before 0.2.0 do not have these routes. */
 const since02: ReadonlySet<string> = new Set(["timers", "satellites"]);
 
 /** What is wrong now and was right before, in words. `isEarly`: now is a version before 0.2.0, to which the board was rolled back. */
-export function contentLost(before: Content, now: Content, isEarly = false): string | undefined {
+export function contentLost(before: Content, now: ContentNow, isEarly = false): string | undefined {
   for (const [route, was] of before.listed) {
     if (isEarly && since02.has(route)) continue;
-    const is = now.listed.get(route);
+    const is = now.present.listed.get(route);
     if (is === undefined) return `the admin service does not answer GET /admin/${route}`;
     // Somebody may have signed up meanwhile.
     const missing = was.find((one) => !is.includes(one));
@@ -84,7 +94,7 @@ export function contentLost(before: Content, now: Content, isEarly = false): str
   }
   for (const [name, was] of before.details) {
     const [route = "", key = "", ...who] = name.split(" ");
-    const is = now.details.get(name);
+    const is = now.present.details.get(name);
     if (is !== undefined && is !== was)
       return `GET /admin/${route} shows ${who.join(" ").slice(0, 200)} with the ${key} ${is.slice(0, 200)}, and no longer ${was.slice(0, 200)}`;
   }
