@@ -1,5 +1,5 @@
 /** Files of the platform that somebody removes while it runs: made again where this process knows them, told otherwise. */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { loadConfiguration } from "../config/load.ts";
@@ -8,6 +8,7 @@ import { places, sections } from "../config/testing/at-start.ts";
 import { FileNotes } from "../health/file-notes.ts";
 import { SecretBox } from "../secret-box.ts";
 import { Skills } from "../skills/skills.ts";
+import { Readings } from "../voices/readings.ts";
 import { tendFiles } from "./files.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -24,7 +25,7 @@ async function makePlatform(t: Test) {
     { disk, files, running, options: { config: here.file } } as unknown as Parameters<typeof tendFiles>[0],
     { tend: async () => [] },
     { tend: async () => ({ restored: [], lost: [] }) },
-    { box, skills },
+    { box, skills, voices: new Readings(join(folder, "readings")) },
   );
   await tend();
   t.same(files.all, [], "nothing is missing");
@@ -96,4 +97,17 @@ t.test("who removes the last skill has removed a skill, and no folder", async (t
   rmSync(join(folder, "skills", "lights"), { recursive: true });
   await tend();
   t.same(files.all, []);
+});
+
+t.test("what somebody read more than a week ago is removed while the board runs", async (t) => {
+  const { folder, tend } = await makePlatform(t);
+  const readings = new Readings(join(folder, "readings"));
+  await readings.begin("anna", { language: "en", sentences: ["one"] });
+  const [annas = ""] = readdirSync(join(folder, "readings"));
+  await readings.begin("bert", { language: "en", sentences: ["one"] });
+  const old = Date.now() / 1000 - 8 * 24 * 60 * 60;
+  utimesSync(join(folder, "readings", annas), old, old);
+  await tend();
+  await t.rejects(readings.get("anna"), { code: "VOICE_READING_MISSING" });
+  t.match(await readings.get("bert"), { language: "en" });
 });

@@ -11,7 +11,7 @@ export function tendFiles(
   { disk, files, options, running }: Owners,
   bus: Pick<SupervisedBus, "tend">,
   admin: Pick<RunningAdmin, "tend">,
-  { box, skills }: Pick<Tasks, "box" | "skills">,
+  { box, skills, voices }: Pick<Tasks, "box" | "skills"> & { readonly voices: Pick<Tasks["voices"], "sweep"> },
 ): void {
   disk.tendTo(async () => {
     files.restored(await bus.tend());
@@ -26,6 +26,8 @@ export function tendFiles(
     const folder = await skills.lost();
     if (folder !== undefined) lost.push({ path: folder, remedy: skillsRemedy });
     files.lost(lost);
+    // A board may run for months, and nobody may read anything in them.
+    await voices.sweep();
   });
 }
 
