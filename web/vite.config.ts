@@ -4,7 +4,7 @@ import { operationsPlugin } from "./api/used-operations.ts";
 import { inlinePlugin } from "./frame/inline.ts";
 import { isOfFirstView, preloadFirstView } from "./first-view.ts";
 import { nameOfSettings, settingsPlugin } from "./words/settings.ts";
-import { nameOfTexts, textsPlugin } from "./words/texts.ts";
+import { nameOfFitting, nameOfTexts, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
@@ -42,16 +42,18 @@ export const config = defineConfig({
             },
             {
               name: "widgets",
-              test: /\/web\/(?:(?:widgets|voice|api)\/[a-z-]+|words\/quoted)\.tsx?$/u,
+              test: /\/web\/(?:(?:widgets|voice|api)\/[a-z-]+|words\/(?:quoted|forms))\.tsx?$/u,
               minShareCount: 2,
             },
           ],
         },
+        // Six of a hash's characters tell two builds apart, and names of files do not compress.
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         // The address of the service worker must stay.
-        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash:6].js"),
         // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${nameOfTexts(facadeModuleId ?? "") ?? nameOfSettings(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash].js`,
+          `assets/${nameOfTexts(facadeModuleId ?? "") ?? nameOfFitting(facadeModuleId ?? "") ?? nameOfSettings(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash:6].js`,
       },
     },
   },

@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 /**
  * Returns the bytes, compressed, of all that one browser downloads of a built page: of the languages' texts only the largest,
- * and nothing of what is downloaded for who uses it: push to talk, and what the keys of the configuration are about in a language.
+ * and nothing of what is downloaded for who uses it: push to talk, what the keys of the configuration are about in a language, and
+ * the card that fits the recogniser to a voice.
  */
 export async function pageSize(folder: string): Promise<number> {
   const files = await compressed(folder);
@@ -12,7 +13,7 @@ export async function pageSize(folder: string): Promise<number> {
   const texts = await Promise.all(languages.map(async (ofOne) => sum(await sizesOf(folder, ofOne))));
   const others = await sizesOf(
     folder,
-    files.filter((file) => !isTexts(file) && !isOfTalking(file) && !isOfSettings(file)),
+    files.filter((file) => !isTexts(file) && !isOfTalking(file) && !isOfSettings(file) && !isOfFitting(file)),
   );
   return sum(others) + Math.max(0, ...texts);
 }
@@ -27,6 +28,14 @@ export async function settingsSize(folder: string): Promise<number> {
   return Math.max(0, ...(await sizesOf(folder, (await compressed(folder)).filter(isOfSettings))));
 }
 
+/** Returns what the card adds that fits the recogniser to a voice: its code, and the largest of the languages' texts. */
+export async function fittingSize(folder: string): Promise<number> {
+  const files = (await compressed(folder)).filter(isOfFitting);
+  const texts = files.filter((file) => /assets\/fitting-[a-z]{2}-/u.test(file));
+  const code = files.filter((file) => !texts.includes(file));
+  return sum(await sizesOf(folder, code)) + Math.max(0, ...(await sizesOf(folder, texts)));
+}
+
 const compressed = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".gz"));
 const sizesOf = (folder: string, files: readonly string[]): Promise<number[]> =>
@@ -37,4 +46,5 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => al
 const languageOf = (file: string): string | undefined => /assets\/(?:texts|more)-([a-z]+)-/u.exec(file)?.[1];
 const isTexts = (file: string): boolean => languageOf(file) !== undefined;
 const isOfSettings = (file: string): boolean => /assets\/keys-/u.test(file);
+const isOfFitting = (file: string): boolean => /assets\/fitting-/u.test(file);
 const isOfTalking = (file: string): boolean => /assets\/(?:talking|microphone-worklet)-/u.test(file);

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Test } from "tap";
-import { pageSize, settingsSize } from "../../bench/web/size.ts";
+import { fittingSize, pageSize, settingsSize } from "../../bench/web/size.ts";
 
 /** All that one visitor's browser can be given, compressed, with the texts of one language: 150 KB (decision 0129). */
 const maxBytes = 150 * 1024;
 
 /** What the settings load in another language than English. */
 const maxSettingsBytes = 12 * 1024;
+
+/** What *Your account* loads to fit the recogniser to a voice, with the texts of a language. */
+const maxFittingBytes = 5 * 1024;
 
 export async function testSize(t: Test): Promise<void> {
   const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "web");
@@ -25,6 +28,9 @@ export async function testSize(t: Test): Promise<void> {
   t.ok(bytes <= maxBytes, `all of it is ${bytes} bytes, compressed; ${maxBytes} at most`);
   const settings = await settingsSize(folder);
   t.ok(settings > 0 && settings <= maxSettingsBytes, `the settings of a language are ${settings} bytes`);
+  const fitting = await fittingSize(folder);
+  t.ok(fitting > 0 && fitting <= maxFittingBytes, `fitting to a voice is ${fitting} bytes; ${maxFittingBytes} at most`);
+  t.equal(compressed.filter((file) => /assets\/fitting-[a-z]{2}-/u.test(file)).length, 6, "in each language");
   const elsewhere = files
     // What keys are about has examples of addresses.
     .filter((file) => /\.(?:js|css|html)$/u.test(file) && !file.includes("assets/keys-"))

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import t, { type Test } from "tap";
 import { makeFolder, start } from "../../bench/loop/platform.ts";
 import { type Usage, usages } from "../../bench/loop/processes.ts";
-import { pageSize, talkingSize } from "../../bench/web/size.ts";
+import { fittingSize, pageSize, talkingSize } from "../../bench/web/size.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -21,6 +21,8 @@ const limits = {
   pageKb: 150,
   /** What pressing the button of push to talk downloads. 6 KB on 2026-11-26. */
   talkingKb: 7,
+  /** What *Your account* downloads to fit the recogniser to a voice, in one language. 4.5 KB on 2026-11-27. */
+  fittingKb: 5,
   /** All programs of the packages, compressed. 5.81 MB on 2026-11-27: what tells orders from reports in six languages is in five of them, and
    * fitting to a voice is a program of its own, of 0.1 MB. */
   programsMb: 5.95,
@@ -41,6 +43,9 @@ t.test("the page is quickly there on a slow phone", async (t) => {
   const talking = (await talkingSize(join(root, "build/web"))) / 1024;
   t.ok(talking > 2, "push to talk is built apart");
   t.ok(talking <= limits.talkingKb, `${talking.toFixed(1)} KB of ${limits.talkingKb} to talk`);
+  const fitting = (await fittingSize(join(root, "build/web"))) / 1024;
+  t.ok(fitting > 2, "what fits the recogniser to a voice is built apart");
+  t.ok(fitting <= limits.fittingKb, `${fitting.toFixed(1)} KB of ${limits.fittingKb} to fit it to a voice`);
 });
 
 t.test("the programs of the packages stay small", async (t) => {

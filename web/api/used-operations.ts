@@ -14,20 +14,34 @@ export function withoutUnused(list: string, sources: readonly string[]): string 
   return list.replaceAll(line, (whole, name: string) => (named.has(`"${name}"`) ? whole : ""));
 }
 
+/** Returns the lines of the list that these sources name and the others do not: what is loaded with them. */
+export function onlyUsedBy(list: string, apart: readonly string[], others: readonly string[]): string {
+  const left = withoutUnused(list, others);
+  return [...withoutUnused(list, apart).matchAll(line)]
+    .map(([one]) => one)
+    .filter((one) => !left.includes(one))
+    .join("");
+}
+
+const isApart = (file: string): boolean => file.startsWith("pages/account/voice/");
+
 export function operationsPlugin(): Plugin {
+  const read = (files: readonly string[]) => files.map((file) => readFileSync(join(root, file), "utf8"));
   return {
     name: "used-operations",
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!id.endsWith("/web/api/operations.ts")) return null;
+      const isList = id.endsWith("/web/api/operations.ts");
+      if (!isList && !id.endsWith("/pages/account/voice/load.ts")) return null;
       const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter(
         (file) => !/^api\/operation(?:s|-types)\.ts$/u.test(file),
       );
-      return withoutUnused(
-        code,
-        files.map((file) => readFileSync(join(root, file), "utf8")),
-      );
+      const others = read(files.filter((file) => !isApart(file)));
+      if (isList) return withoutUnused(code, others);
+      const list = join(root, "api/operations.ts");
+      const added = onlyUsedBy(readFileSync(list, "utf8"), read(files.filter(isApart)), others);
+      return `import { operations } from ${JSON.stringify(list)};\nObject.assign(operations, {\n${added}});\n${code}`;
     },
   };
 }

@@ -1,5 +1,14 @@
 import t from "tap";
-import { allTexts, catalogueOf, numbersOf, readTranslations, textsIn, translated, untranslatable } from "./texts.ts";
+import {
+  allTexts,
+  catalogueOf,
+  lateImportsIn,
+  numbersOf,
+  readTranslations,
+  textsIn,
+  translated,
+  untranslatable,
+} from "./texts.ts";
 
 const texts = allTexts();
 const keys = new Set(texts.map(({ key }) => key));
@@ -78,6 +87,22 @@ t.test(
     t.same(textsIn("page.tsx", "say(text)"), [], "another function of this name");
   },
 );
+
+t.test("what only few visitors load is behind all other texts, and what other pages say too is not", async (t) => {
+  const source = (text: string) => `import { say } from "../words/say.ts";\nsay("Stop"); say("${text}")`;
+  const said = [...textsIn("pages/account/voice/a.tsx", source("Again")), ...textsIn("page.tsx", source("Zoo"))];
+  t.same([...numbersOf(said).keys()], ["Stop", "Zoo", "Again"]);
+});
+
+t.test("texts are loaded before the code that says them", async (t) => {
+  const loaders = (file: string, path: string) =>
+    lateImportsIn(file, `import("${path}")`, new Set(["pages/home/page.tsx"])).map(({ loader }) => loader);
+  t.same(loaders("shell/pages.ts", "../pages/home/page.tsx"), []);
+  t.same(loaders("shell/pages.ts", "../pages/tasks/page.tsx"), ["moreTexts"]);
+  t.same(loaders("pages/account/voice/load.ts", "./fitting.tsx"), ["fittingTexts"]);
+  t.same(loaders("pages/account/page.tsx", "./voice/load.ts"), [], "it says nothing itself");
+  t.throws(() => loaders("pages/account/page.tsx", "./voice/fitting.tsx"), /load\.ts/u);
+});
 
 t.test("no text is written past the catalogues, and would be English in every language", async (t) => {
   t.same(untranslatable(), []);

@@ -122,25 +122,45 @@ export function filesOfFirstView(): ReadonlySet<string> {
   return found;
 }
 
-/** The number of each text: the same for all languages of a build. Those of the first view are first. */
-export function numbersOf(texts: readonly Said[], first: ReadonlySet<string> = new Set()): Map<string, number> {
+/** True for code that few visitors load: what only it says is in a catalogue of its own, which comes with it. */
+const isApart = (file: string): boolean => file.startsWith("pages/account/voice/");
+
+/** What is in each catalogue: of the first view, of all other pages, and of what few visitors load. */
+function partsOf(texts: readonly Said[], first: ReadonlySet<string>): Record<"texts" | "more" | "fitting", string[]> {
   const firstKeys = new Set(texts.flatMap(({ key, file }) => (first.has(file) ? [key] : [])));
+  const pageKeys = new Set(texts.flatMap(({ key, file }) => (isApart(file) ? [] : [key])));
   const keys = [...new Set(texts.map(({ key }) => key))].toSorted();
-  const ordered = [...keys.filter((key) => firstKeys.has(key)), ...keys.filter((key) => !firstKeys.has(key))];
-  return new Map(ordered.map((key, index) => [key, index]));
+  return {
+    texts: keys.filter((key) => firstKeys.has(key)),
+    more: keys.filter((key) => pageKeys.has(key) && !firstKeys.has(key)),
+    fitting: keys.filter((key) => !pageKeys.has(key)),
+  };
 }
 
-/** Finds the imports of code that is not of the first view and is loaded later: its texts have to be there before. */
-export function lateImportsIn(
-  file: string,
-  source: string,
-  first: ReadonlySet<string>,
-): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
+/** The number of each text, the same for all languages of a build: in the order in which the catalogues are loaded. */
+export function numbersOf(texts: readonly Said[], first: ReadonlySet<string> = new Set()): Map<string, number> {
+  const { texts: ofFirst, more, fitting } = partsOf(texts, first);
+  return new Map([...ofFirst, ...more, ...fitting].map((key, index) => [key, index]));
+}
+
+/** What loads texts, by the file of words/ that has it. */
+const loaders = { moreTexts: "more.ts", fittingTexts: "fitting.ts" } as const;
+type LateImport = { start: number; end: number; loader: keyof typeof loaders };
+
+/**
+ * Finds the imports of code that is not of the first view and is loaded later: its texts have to be there before. What few visitors
+ * load is reached by its load.ts, which says nothing itself.
+ */
+export function lateImportsIn(file: string, source: string, first: ReadonlySet<string>): LateImport[] {
+  const found: LateImport[] = [];
   new Visitor({
     ImportExpression({ source: from, start, end }) {
       const name = from.type === "Literal" && typeof from.value === "string" ? from.value : "";
-      if (name.startsWith(".") && !first.has(join(dirname(file), name))) found.push({ start, end });
+      const path = join(dirname(file), name);
+      if (!name.startsWith(".") || first.has(path)) return;
+      if (!isApart(path)) found.push({ start, end, loader: "moreTexts" });
+      else if (isApart(file)) found.push({ start, end, loader: "fittingTexts" });
+      else if (!path.endsWith("/load.ts")) throw new Error(`${file}: ${path} says something; import its load.ts`);
     },
   }).visit(parseSync(file, source).program);
   return found;
@@ -161,15 +181,21 @@ export function catalogueOf(
   });
 }
 
-const catalogueId = /^\0virtual:(texts|more)\/(\w+)$/u;
+const catalogueId = /^\0virtual:(texts|more|fitting)\/(\w+)$/u;
 
-/** Returns "texts-de" or "more-de", the name of the file with a catalogue. */
+/** Returns "texts-de", "more-de" or "fitting-de", the name of the file with a catalogue. */
 export function nameOfTexts(id: string): string | undefined {
   const [, which, language] = catalogueId.exec(id) ?? [];
   return language === undefined ? undefined : `${which}-${language}`;
 }
 
-/** `import("virtual:texts/de")`: what the first view says in a language; `virtual:more/de`: all else. */
+/** Returns "fitting-card" or "fitting-load", the name of the file with code that few visitors load. */
+export function nameOfFitting(id: string): string | undefined {
+  const [, name] = /\/pages\/account\/voice\/([a-z]+)\.tsx?$/u.exec(id) ?? [];
+  return name === undefined ? undefined : `fitting-${name}`;
+}
+
+/** `import("virtual:texts/de")`: what the first view says in a language; `virtual:more/de`: the other pages; `virtual:fitting/de`. */
 export function textsPlugin(): Plugin {
   let numbers = new Map<string, number>();
   let texts: Said[] = [];
@@ -182,13 +208,15 @@ export function textsPlugin(): Plugin {
       first = filesOfFirstView();
       numbers = numbersOf(texts, first);
     },
-    resolveId: (id) => (/^virtual:(?:texts|more)\//u.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:(?:texts|more|fitting)\//u.test(id) ? `\0${id}` : undefined),
     load(id) {
       const [, which, language] = catalogueId.exec(id) ?? [];
       if (language === undefined) return undefined;
       const catalogue = catalogueOf(texts, language === "en" ? {} : readTranslations(language), first);
-      const count = new Set(texts.flatMap(({ key, file }) => (first.has(file) ? [key] : []))).size;
-      return `export default ${JSON.stringify(which === "texts" ? catalogue.slice(0, count) : catalogue.slice(count))};`;
+      const parts = partsOf(texts, first);
+      const keys = parts[which as keyof typeof parts];
+      const from = numbers.get(keys[0] ?? "") ?? 0;
+      return `export default ${JSON.stringify(catalogue.slice(from, from + keys.length))};`;
     },
     transform(source, id) {
       const path = id.split("?", 1)[0] ?? "";
@@ -199,14 +227,16 @@ export function textsPlugin(): Plugin {
         // The singular of a count is in the catalogue.
         return number === undefined ? [] : [{ start, end, code: one === undefined ? `${number}` : `0, ${number}` }];
       });
-      const late = lateImportsIn(file, source, first).map(({ start, end }) => {
-        return { start, end, code: `moreTexts().then(() => ${source.slice(start, end)})` };
+      const late = lateImportsIn(file, source, first).map(({ start, end, loader }) => {
+        return { start, end, loader, code: `${loader}().then(() => ${source.slice(start, end)})` };
       });
       if (said.length + late.length === 0) return undefined;
       let code = source;
       for (const change of [...said, ...late].toSorted((a, b) => b.start - a.start))
         code = code.slice(0, change.start) + change.code + code.slice(change.end);
-      if (late.length > 0) code = `import { moreTexts } from ${JSON.stringify(`${web}/words/more.ts`)};\n${code}`;
+      for (const loader of new Set(late.map(({ loader }) => loader)))
+        code = `import { ${loader} } from ${JSON.stringify(`${web}/words/${loaders[loader]}`)};
+${code}`;
       return { code, map: null };
     },
   };

@@ -12,3 +12,8 @@ declare module "virtual:more/*" {
   const catalogue: import("./spoken.ts").Catalogue;
   export default catalogue;
 }
+/** What the card says that fits the recogniser to a voice (fitting.ts). */
+declare module "virtual:fitting/*" {
+  const catalogue: import("./spoken.ts").Catalogue;
+  export default catalogue;
+}

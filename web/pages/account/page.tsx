@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
-import { board, role, type Role } from "../../api/board.ts";
+import { board, may, role, type Role } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
 import { kept, login } from "../../api/credential.ts";
 import { enter } from "../../api/sign-in.ts";
+import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
+import { Show } from "../../widgets/empty.tsx";
 import { roleNames } from "../../widgets/role-names.ts";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { toast } from "../../widgets/toast.tsx";
@@ -20,6 +22,12 @@ const meaning: Readonly<Record<Role, string>> = {
   operator: say("You look after skills, the assistant, updates and restarts."),
   owner: say("You may do everything."),
 };
+
+/** Its code and its texts are no part of the page: they come when it is shown. */
+function Voice({ name }: { readonly name: string }) {
+  const code = useLoad(() => import("./voice/load.ts").then(({ load }) => load()), []);
+  return <Show of={code}>{({ FittingCard }) => <FittingCard name={name} />}</Show>;
+}
 
 export function Page() {
   const name = login() ?? "";
@@ -55,6 +63,7 @@ export function Page() {
         <p>{role.value === undefined ? "" : meaning[role.value]}</p>
         <p class="soft">{say("A new password signs you out on every device, except here.")}</p>
       </Card>
+      {may("user") ? <Voice name={name} /> : null}
       <BrowserCard />
       <SignIns key={ended} />
       <Tokens />
