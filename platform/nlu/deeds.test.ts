@@ -19,6 +19,12 @@ t.test("the speaker's duty and plan are not executed", (t) => {
   t.end();
 });
 
+t.test("a thing alone, which does not say what is to be done with it, is not executed", (t) => {
+  t.equal(executed("the light"), undefined);
+  t.match(executed("turn on the light"), { intentName: "lightOn" });
+  t.end();
+});
+
 t.test("what the speaker did not do, or may do later, is refused", (t) => {
   for (const text of [
     "I was going to turn off the light in the kitchen",

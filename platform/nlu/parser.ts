@@ -162,18 +162,24 @@ function* besideStatements(
   yield* afterPreamble(parts, reading, asked, { whole, found });
   if (whole.held?.reason === "several") return;
   for (const command of withoutReason(parts, reading, found)) {
-    if (isPlaceCut(reading, command, whole.held)) continue;
+    if (isPlaceCut(parts, reading, command, whole.held)) continue;
     const one = parseAsOne(parts, command, asked);
     yield one;
     yield* afterPreamble(parts, command, asked, { whole: one, found });
   }
 }
 
-/** "Qué temperatura hace | fuera": an unknown place and a word before it are no statement that may be cut. */
-function isPlaceCut({ text }: Reading, { tokens }: Reading, held: Parse["held"]): boolean {
+/**
+ * "Qué temperatura hace | fuera": an unknown place and a word before it are no statement that may be cut. "Turn it down, | the baby
+ * sleeps" has only an article there, and is one.
+ */
+function isPlaceCut({ reader }: Parts, { text, tokens }: Reading, command: Reading, held: Parse["held"]): boolean {
   if (held?.reason !== "unknownValue" || held.slotName === undefined) return false;
-  const cut = text.slice(tokens.at(-1)?.end).trim();
-  return cut.endsWith(held.words) && cut.slice(0, -held.words.length).trim().split(" ").length < 2;
+  const cutAt = command.tokens.at(-1)?.end ?? 0;
+  const cut = text.slice(cutAt).trim();
+  const first = tokens.find(({ start, isSign }) => start >= cutAt && !isSign)?.norm ?? "";
+  const isStatement = reader.isDeterminer(first) && !reader.places.isBefore(first);
+  return !isStatement && cut.endsWith(held.words) && cut.slice(0, -held.words.length).trim().split(" ").length < 2;
 }
 
 /** Generates the results of what follows a statement: "my hands are full so turn on the light". */

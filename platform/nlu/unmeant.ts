@@ -147,9 +147,17 @@ function doubtsOf(reader: DoubtReader, sentence: Sentence): Doubt[] {
     if (one.kind === "narrated") return sentence.goods !== "known";
     return one.kind !== "lack" || isNoPurchase(sentence, one);
   };
-  const deed = deedDoubt(reader, sentence);
+  const deed = deedDoubt(reader, sentence) ?? thingAlone(sentence);
   const name = calledName(sentence);
   return [...turns.filter(isFree), ...(deed === undefined ? [] : [deed]), ...(name === undefined ? [] : [name])];
+}
+
+/** "The light", which says what is to be done with nothing. */
+function thingAlone({ said, mood, intent: { meant } }: Sentence): Doubt | undefined {
+  const [article] = said.words;
+  if (said.words.length !== 2 || !mood.isDeterminer(article!)) return undefined;
+  if (meant.isInformation || said.slots.length > 0 || said.mood.signs.some(({ end }) => end > 1)) return undefined;
+  return { kind: "deed", start: 0, end: 2 };
 }
 
 /** "Can we turn off the light please": who says please wants it done, and asks for no opinion. */

@@ -18,6 +18,18 @@ export const tags = "oder|nicht wahr|gell|stimmt s|oder nicht|findest du nicht";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`(?:(?:sorg|sorge) (?:bitte )?dafur|stell(?:e)? (?:bitte )?sicher|achte (?:bitte )?darauf) dass (?<x>(?:alle|das|die|der) (?:\p{L}+ ){0,3}?\p{L}+) (?:aus|ausgeschaltet) (?:ist|sind)$`,
+    means: ["mach {x} aus", "schalte {x} aus"],
+  },
+  {
+    said: String.raw`(?:(?:sorg|sorge) (?:bitte )?dafur|stell(?:e)? (?:bitte )?sicher|achte (?:bitte )?darauf) dass (?<x>(?:alle|das|die|der) (?:\p{L}+ ){0,3}?\p{L}+) (?:ab|zu)geschlossen (?:ist|sind)$`,
+    means: ["schließ {x} ab"],
+  },
+  {
+    said: String.raw`(?:es|hier) ist (?:es )?(?:hier )?nicht (?:(?:ganz|wirklich|mehr) )*hell genug(?: hier)?`,
+    means: ["mach das Licht an"],
+  },
+  {
     // A holiday, or less noise.
     said: String.raw`^(?:ich|wir) (?:brauche|brauchen) (?:jetzt |mal |endlich |meine |etwas )*(?:ruhe|stille)$`,
     means: ["mach die musik leiser", "mach es leiser", "stoppe die musik"],

@@ -24,6 +24,22 @@ export const tags = "right|isn t it|innit|is it not|aren t they|don t you think|
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`(?:please )?(?:make sure|see to it|ensure)(?: that)? (?<x>(?:all (?:of )?)?(?:the|my|our) (?:\w+ ){0,4}?\w+) (?:is|are|s)(?: (?:all|now|really))* off(?: please)?$`,
+    means: ["turn off {x}"],
+  },
+  {
+    said: String.raw`(?:please )?(?:make sure|see to it|ensure)(?: that)? (?<x>(?:all (?:of )?)?(?:the|my|our) (?:\w+ ){0,4}?\w+) (?:is|are|s)(?: (?:all|now|really))* (?:locked|locked up)(?: please)?$`,
+    means: ["lock {x}"],
+  },
+  {
+    said: String.raw`(?:please )?(?:make sure|see to it|ensure)(?: that)? (?<x>(?:all (?:of )?)?(?:the|my|our) (?:\w+ ){0,4}?\w+) (?:is|are|s)(?: (?:all|now|really))* (?:closed|shut)(?: please)?$`,
+    means: ["close {x}"],
+  },
+  {
+    said: String.raw`it (?:is not|isn t|s not)(?: (?:quite|nearly|really))? (?:bright|light) enough(?: (?:in )?here)?(?: for me)?`,
+    means: ["turn on the light"],
+  },
+  {
     said: String.raw`^(?:it|that|this|the music|the radio|the volume|you) ?(?:is|are|s|re)? ?(?:not|isn t|aren t)(?: quite| nearly)? loud enough(?: (?:for me|in here|here))?$`,
     means: ["turn up the volume", "make it louder"],
   },

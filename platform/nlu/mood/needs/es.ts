@@ -16,6 +16,18 @@ export const tags = "verdad|no|no crees|cierto|a que si|no te parece";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`(?:asegurate|asegurese)(?: de)? que (?<x>(?:todas |todos )?(?:el|la|los|las|mi|mis) (?:\p{L}+ ){0,4}?\p{L}+) (?:este|esten|esta|estan)(?: bien)? apagad[oa]s?$`,
+    means: ["apaga {x}"],
+  },
+  {
+    said: String.raw`(?:asegurate|asegurese)(?: de)? que (?<x>(?:todas |todos )?(?:el|la|los|las|mi|mis) (?:\p{L}+ ){0,4}?\p{L}+) (?:este|esten|esta|estan)(?: bien)? cerrad[oa]s?$`,
+    means: ["cierra {x}"],
+  },
+  {
+    said: String.raw`no hay (?:suficiente|bastante) luz(?: aqui)?|no hay luz suficiente(?: aqui)?`,
+    means: ["enciende la luz"],
+  },
+  {
     said: String.raw`^(?:quisiera|quiero|queremos|querria|me gustaria)(?: que)? (?<x>(?:la|el|las|los) (?:\w+ ){0,3}?\w+) (?:(?:estuvieran?|esten?|fueran?|queden?|quedaran?) )?cerrad[oa]s?$`,
     means: ["cierra {x}", "baja {x}"],
   },

@@ -17,6 +17,22 @@ export const tags = "n est ce pas|non|pas vrai|tu trouves pas|tu ne trouves pas"
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`(?:assure toi|assurez vous|veille|veillez)(?: a ce| bien)? (?:que|qu) (?<x>(?:toutes |tous )?(?:le|la|les|l|mes|mon|ma) (?:\p{L}+ ){0,4}?\p{L}+) (?:est|sont|soit|soient)(?: bien)? eteinte?s?$`,
+    means: ["éteins {x}"],
+  },
+  {
+    said: String.raw`(?:assure toi|assurez vous|veille|veillez)(?: a ce| bien)? (?:que|qu) (?<x>(?:toutes |tous )?(?:le|la|les|l|mes|mon|ma) (?:\p{L}+ ){0,4}?\p{L}+) (?:est|sont|soit|soient)(?: bien)? verrouillee?s?$`,
+    means: ["verrouille {x}"],
+  },
+  {
+    said: String.raw`(?:assure toi|assurez vous|veille|veillez)(?: a ce| bien)? (?:que|qu) (?<x>(?:toutes |tous )?(?:le|la|les|l|mes|mon|ma) (?:\p{L}+ ){0,4}?\p{L}+) (?:est|sont|soit|soient)(?: bien)? fermee?s?$`,
+    means: ["ferme {x}"],
+  },
+  {
+    said: String.raw`il ne fait pas (?:\p{L}+ment )?assez clair(?: ici)?|il n y a pas assez de lumiere(?: ici)?`,
+    means: ["allume la lumière"],
+  },
+  {
     said: String.raw`^(?:j aimerais|je voudrais|je veux|je souhaite|on aimerait|nous voudrions|nous voulons)(?: bien)?(?: que)? (?<x>(?:la|le|les|l) ?(?:\p{L}+ ){0,3}?\p{L}+) (?:(?:soit|soient|reste|restent) )?ferme(?:s|e|es)?$`,
     means: ["ferme {x}", "baisse {x}"],
   },

@@ -16,6 +16,10 @@ export const tags = "vero|no|giusto|non trovi|non ti pare|non credi";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`non c e (?:abbastanza|sufficiente) luce(?: qui)?`,
+    means: ["accendi la luce"],
+  },
+  {
     said: String.raw`^(?:vorrei|voglio|vorremmo|vogliamo|gradirei|mi piacerebbe)(?: avere)?(?: che)? (?<x>(?:la|il|lo|le|i|gli|l) ?(?:\w+ ){0,3}?\w+) (?:(?:fosse|fossero|sia|siano|stia|stiano|resti|restino) )?chius[oaie]$`,
     means: ["chiudi {x}", "abbassa {x}"],
   },

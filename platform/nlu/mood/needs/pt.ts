@@ -16,6 +16,10 @@ export const tags = "ne|nao e|certo|nao acha|verdade|nao achas|nao e verdade";
 
 export const needs: readonly Need[] = [
   {
+    said: String.raw`nao ha (?:luz suficiente|(?:suficiente|bastante) luz)(?: aqui)?|nao tem luz suficiente(?: aqui)?`,
+    means: ["acende a luz"],
+  },
+  {
     said: String.raw`^(?:eu )?(?:queria|quero|queremos|gostaria)(?: que)? (?<x>(?:a|o|as|os) (?:\w+ ){0,3}?\w+) (?:(?:estivessem?|estejam?|fiquem?|ficassem?|fossem?|fique) )?fechad[oa]s?$`,
     means: ["fecha {x}", "baixa {x}"],
   },

@@ -14,6 +14,13 @@ function rewritten(language: string, text: string) {
 t.test("who wants a thing closed, off or on wants it to be made so", (t) => {
   for (const [language, text, command] of [
     ["en", "the heater needs to be turned off", "turn off the heater"],
+    ["en", "make sure the heater is off", "turn off the heater"],
+    ["de", "sorg dafür, dass die Lüfter aus sind", "schalte die lufter aus"],
+    ["fr", "assure-toi que les volets sont fermés", "ferme les volets"],
+    ["es", "asegúrate de que las persianas estén cerradas", "cierra las persianas"],
+    ["en", "it isn't bright enough", "turn on the light"],
+    ["it", "non c'è abbastanza luce", "accendi la luce"],
+    ["pt", "não há luz suficiente", "acende a luz"],
     ["de", "ich hätte die Läden gern zu", "mach die laden zu"],
     ["de", "ich möchte dass die Läden zu sind", "mach die laden zu"],
     ["fr", "je veux les volets fermés", "ferme les volets"],

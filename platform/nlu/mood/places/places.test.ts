@@ -30,6 +30,7 @@ t.test("words before a place, and sayings that are none, are told apart", (t) =>
     ["fr", "dans", "fois"],
     ["es", "en", "serio"],
     ["it", "nel", "fretta"],
+    ["it", "da", "bravo"],
     ["pt", "na", "pressa"],
   ] as const) {
     const reader = placeReaderOf(language);

@@ -50,12 +50,14 @@ const texts: ByLanguage<"moods", Texts> = {
     sayings: "serio paz cuenta seguida marcha cama efecto general punto cara ojos oidos cabeza",
   },
   it: {
-    before: "in nel nello nella nell nei negli nelle su sul sullo sulla sull sui sugli sulle sotto dietro presso",
+    before:
+      "in nel nello nella nell nei negli nelle da dal dallo dalla dall dai dagli su sul sullo sulla sull sui sugli sulle sotto dietro presso",
     of: "di d del della dei delle dello",
     adverbs:
       "a casa (?:di|del|della|dei)|fuori|la fuori|di sopra|di sotto|al piano di sopra|al piano di sotto|laggiu|lassu|di la|accanto|all aperto",
     being: "e era sono fa faceva sta sto vado va viene diventa",
-    sayings: "nervi pace fretta attimo anticipo serio punto letto ritardo fondo faccia viso occhi orecchie testa",
+    sayings:
+      "bravo brava solo sola lontano vicino capo nervi pace fretta attimo anticipo serio punto letto ritardo fondo faccia viso occhi orecchie testa",
   },
   pt: {
     before: "em no na nos nas num numa sob sobre atras debaixo junto",

@@ -11,6 +11,7 @@ t.test("an unknown place is told with what is known", (t) => {
     ["in the shed turn on the light", "shed"],
     ["turn off the light upstairs", "upstairs"],
     ["switch off the light outside for me", "outside"],
+    ["turn on the light on Mars", "Mars"],
   ] as const)
     t.match(parse(text).held, { reason: "unknownValue", words, slotName: "room" }, text);
   t.end();

@@ -72,10 +72,13 @@ function placeWithoutName(sentence: Sentence): WordSpan | undefined {
   });
 }
 
-/** Whether a word is part of a value, of politeness, or of the intent's direction: "turn the light on". */
-function isTaken({ said: { slots, mood }, meant }: Sentence, at: number): boolean {
+/** Whether a word is part of a value, of politeness, or of the intent's direction: "turn the light on", but not "turn on the light on". */
+function isTaken({ said: { words, slots, mood }, meant }: Sentence, at: number): boolean {
   if (isWithin(at, [...slots, ...mood.polite])) return true;
-  return mood.signs.some(({ sign, start, end }) => meant.signs.has(sign) && (at === start || at === end - 1));
+  return mood.signs.some(({ sign, start, end }) => {
+    const isLast = at === end - 1 && !words.slice(start, at).includes(words[at]!);
+    return meant.signs.has(sign) && (at === start || isLast);
+  });
 }
 
 /** "The bedroom of the guests", where only a bedroom is known: unknown words behind a known place and "of". */
