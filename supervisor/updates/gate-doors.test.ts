@@ -36,6 +36,12 @@ t.test("on the bus, a stranger with a password of their own is refused; one who 
   t.equal(doorOpened(before, new Map([["bus", "open"]])), "the bus takes any password");
   t.equal(doorOpened(new Map(), new Map([["bus", "open"]])), undefined, "what was not known before is no change");
   t.equal(doorOpened(before, new Map()), undefined, "who does not answer is looked at elsewhere");
+  const external = { ...board.gateFile.bus, url: "mqtts://192.0.2.1:8883" };
+  t.same(
+    [...(await knock({ askUsers, bus: external, signal })).keys()],
+    ["admin"],
+    "an operator's own broker is not asked: it may lock out whoever tries passwords",
+  );
   const silent = { ...board.gateFile.bus, url: "mqtt://127.0.0.1:1" };
   const short = { askUsers: () => Promise.reject(new Error("gone")), bus: silent, signal: AbortSignal.timeout(300) };
   t.same(await knock(short), new Map());

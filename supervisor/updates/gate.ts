@@ -100,7 +100,7 @@ async function main(): Promise<void> {
 }
 
 /** Returns what there is to compare with, as soon as it is asked for. */
-async function noted(gate: GateFile | undefined): Promise<Before> {
+async function noted(gate: GateFile | undefined, doors?: Doors): Promise<Before> {
   const then = gate && (await told().catch(() => undefined));
   return {
     process: gate && (await processName(gate.pid)),
@@ -109,7 +109,7 @@ async function noted(gate: GateFile | undefined): Promise<Before> {
     burden: gate && then && (await burdenOf(gate.pid, then.components).catch(() => undefined)),
     shares: new Map(),
     content: then === undefined ? { listed: new Map(), details: new Map(), tested: undefined } : await contentOf(shown),
-    doors: gate === undefined ? new Map() : await doorsOf(gate, undefined, AbortSignal.timeout(lookMs)),
+    doors: doors ?? (gate === undefined ? new Map() : await doorsOf(gate, undefined, AbortSignal.timeout(lookMs))),
     // The undone one concerns the previous update, which is over.
     reasons: new Set(["UPDATE_UNDONE", ...(then?.reasons.map(({ code }) => code) ?? [])]),
   };
@@ -128,7 +128,7 @@ async function notedAtRest(gate: GateFile | undefined, first: Before): Promise<B
   let last = await noted(gate);
   while (last.burden !== undefined && !isOver(last)) {
     await pause(1000);
-    last = await noted(gate);
+    last = await noted(gate, last.doors);
   }
   // It has been stopped meanwhile: what was seen at first counts.
   if (last.burden === undefined) return first;
