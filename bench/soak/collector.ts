@@ -10,6 +10,7 @@ import { runInNewContext } from "node:vm";
 type Figures = Readonly<Record<string, number>>;
 
 const folder = new URL(import.meta.url).searchParams.get("folder") ?? "";
+/** As in platform/speech/testing/in-use.ts: this file is copied alone into the processes, so it imports nothing of ours. */
 const counters = [
   "arena",
   "ordblks",

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Asked, FromFitter, ToFitter } from "../../platform/asr/fitting/fitter-messages.ts";
-import { startInBackground } from "../background-program.ts";
+import { workInBackground } from "../background-program.ts";
 import { SottoError } from "../errors.ts";
 
 type Answer = Exclude<FromFitter, { readonly progress: number } | { readonly error: string }>;
@@ -36,30 +36,15 @@ export const runFitter: Fitter = async (asked, progress, signal) => {
 };
 
 async function answerOf(asked: Asked, progress: Parameters<Fitter>[1], signal: AbortSignal): Promise<Answer> {
-  const started = startInBackground("--max-semi-space-size=2", "--v8-pool-size=1", program);
-  const child = started.nodeChildProcess;
-  const end = (): void => void child.kill("SIGKILL");
-  signal.addEventListener("abort", end, { once: true });
-  if (signal.aborted) end();
-  let answer: FromFitter | undefined;
-  child.on("message", (message: FromFitter) => {
-    if ("progress" in message) progress(message.progress, message.what);
-    else answer = message;
-  });
-  // A message that cannot be sent is told by the end of the process.
-  child.send(asked, () => undefined);
-  try {
-    const { stderr, exitCode, signal: killedBy } = await started;
-    signal.throwIfAborted();
-    if (answer === undefined)
-      throw new SottoError("VOICE_NOT_FITTED", "the program that fits the recogniser has ended", {
-        remedy: "try again; memory may be short",
-        reason: `exit ${exitCode ?? killedBy}: ${stderr.slice(-1000)}`,
-      });
-    if ("error" in answer)
-      throw new SottoError(answer.isInput ? "VOICE_PROFILE_INVALID" : "VOICE_NOT_FITTED", answer.error);
-    return answer as Answer;
-  } finally {
-    signal.removeEventListener("abort", end);
-  }
+  const args = ["--max-semi-space-size=2", "--v8-pool-size=1", program];
+  const done = await workInBackground(args, asked, { progress, signal });
+  if ("end" in done)
+    throw new SottoError("VOICE_NOT_FITTED", "the program that fits the recogniser has ended", {
+      remedy: "try again; memory may be short",
+      reason: done.end,
+    });
+  const answer = done.answer as Exclude<FromFitter, { readonly progress: number }>;
+  if ("error" in answer)
+    throw new SottoError(answer.isInput ? "VOICE_PROFILE_INVALID" : "VOICE_NOT_FITTED", answer.error);
+  return answer;
 }

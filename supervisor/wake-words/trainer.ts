@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FromTrainer, ToTrainer } from "../../platform/hotword/trainer-messages.ts";
-import { startInBackground } from "../background-program.ts";
+import { workInBackground } from "../background-program.ts";
 import { SottoError } from "../errors.ts";
 
 type Answer = Exclude<FromTrainer, { readonly progress: number } | { readonly error: string }>;
@@ -24,29 +24,15 @@ export const runTrainer: Trainer = async (asked, progress, signal) => {
     throw new SottoError("PROGRAM_MISSING", "wake words cannot be trained here", {
       remedy: "install the package sotto",
     });
-  const started = startInBackground("--expose-gc", "--max-semi-space-size=2", "--v8-pool-size=1", program);
-  const child = started.nodeChildProcess;
-  const end = (): void => void child.kill("SIGKILL");
-  signal.addEventListener("abort", end, { once: true });
-  let answer: FromTrainer | undefined;
-  child.on("message", (message: FromTrainer) => {
-    if ("progress" in message) progress(message.progress, message.what);
-    else answer = message;
-  });
-  // A message that cannot be sent is told by the end of the process.
-  child.send(asked, () => undefined);
-  try {
-    const { stderr, exitCode, signal: killedBy } = await started;
-    signal.throwIfAborted();
-    if (answer === undefined)
-      throw new SottoError("WAKE_WORD_NOT_TRAINED", "the program that trains wake words has ended", {
-        remedy: "try again; memory may be short",
-        reason: `exit ${exitCode ?? killedBy}: ${stderr.slice(-1000)}`,
-      });
-    if ("error" in answer)
-      throw new SottoError(answer.isInput ? "WAKE_WORD_INVALID" : "WAKE_WORD_NOT_TRAINED", answer.error);
-    return answer as Answer;
-  } finally {
-    signal.removeEventListener("abort", end);
-  }
+  const args = ["--expose-gc", "--max-semi-space-size=2", "--v8-pool-size=1", program];
+  const done = await workInBackground(args, asked, { progress, signal });
+  if ("end" in done)
+    throw new SottoError("WAKE_WORD_NOT_TRAINED", "the program that trains wake words has ended", {
+      remedy: "try again; memory may be short",
+      reason: done.end,
+    });
+  const answer = done.answer as Exclude<FromTrainer, { readonly progress: number }>;
+  if ("error" in answer)
+    throw new SottoError(answer.isInput ? "WAKE_WORD_INVALID" : "WAKE_WORD_NOT_TRAINED", answer.error);
+  return answer;
 };
