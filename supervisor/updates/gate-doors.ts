@@ -3,7 +3,7 @@
  * before and is certainly open now counts.
  */
 import { randomUUID } from "node:crypto";
-import { isLoopback } from "../config/address.ts";
+import { BlockList, isIP } from "node:net";
 import { join } from "../../platform/port/join.ts";
 import { ConnectionRefused } from "../../platform/port/mqtt/client.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
@@ -48,10 +48,15 @@ export function doorOpened(before: Doors, now: Doors): string | undefined {
   return undefined;
 }
 
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
 function isOnThisMachine(url: string): boolean {
   if (url.startsWith("unix:")) return true;
-  const { hostname } = new URL(url);
-  return isLoopback(hostname.replace(/^\[|\]$/gu, ""));
+  const host = new URL(url).hostname.replace(/^\[|\]$/gu, "");
+  const version = isIP(host);
+  return host === "localhost" || (version !== 0 && loopback.check(host, version === 6 ? "ipv6" : "ipv4"));
 }
 
 async function knockAtBus(bus: Bus, signal: AbortSignal): Promise<"shut" | "open"> {
