@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { skillData } from "../../platform/port/skill-unit.ts";
 import type { Order } from "./fixtures/platform-process.ts";
 import { pause, Machine } from "./testing/machine.ts";
 
@@ -115,7 +116,9 @@ const cases: Readonly<Record<string, Case>> = {
   "skill, stopped": {
     prepare: (machine, t) => {
       installLights(machine);
-      const stays = spawn("sleep", ["1000"], { env: { PATH: "/usr/bin:/bin", SOTTO_SKILL: "lights" } });
+      // An action that does not end: the stop waits for it.
+      const env = { PATH: "/usr/bin:/bin", SOTTO_SKILL_DATA: skillData(join(machine.data, "skills"), "lights") };
+      const stays = spawn("sleep", ["1000"], { env });
       t.teardown(() => stays.kill("SIGKILL"));
     },
     order: () => ({ kind: "skill", request: { skill: "lights", operation: "stop" } }),
