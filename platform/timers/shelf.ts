@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { type Clock, isJump } from "./clock.ts";
 import { dueIn, nextAt, refreshed, remaining, zoneHere } from "./due.ts";
+import { Leaps } from "./leaps.ts";
 import { inThisZone, over, passTime, repeats, ringLeft, translatedBy, waitingFor } from "./passing.ts";
 import type { Timer } from "./timer.ts";
 import type { Refusal } from "./words/language.ts";
@@ -62,6 +63,8 @@ export class Shelf {
   #offset: number;
   #noted: number;
   #isClosed = false;
+  #wasSet: boolean;
+  readonly #leaps: Leaps;
   /** Whose moments were translated to what the wall clock showed in this run. */
   readonly #translated = new Set<string>();
   readonly #isHere: (timer: Timer) => boolean;
@@ -73,6 +76,8 @@ export class Shelf {
     this.#timers = kept.map((timer) => this.#inZone(timer));
     this.#offset = clock.wall() - clock.uptime();
     this.#noted = clock.uptime();
+    this.#wasSet = clock.isSet();
+    this.#leaps = new Leaps(clock);
   }
 
   /** The first to ring is first. */
@@ -117,6 +122,7 @@ export class Shelf {
   cancel(ids: readonly string[]): Promise<readonly Timer[]> {
     return this.#change((timers) => {
       const found = timers.filter(({ id }) => ids.includes(id));
+      this.#leaps.forget(ids);
       return { next: timers.filter((timer) => !found.includes(timer)), result: found };
     });
   }
@@ -132,6 +138,7 @@ export class Shelf {
       const timer = found(timers, id);
       const renamed = name === undefined ? timer : { ...timer, name };
       const changed = seconds === undefined ? renamed : this.#longer(renamed, this.remaining(timer), seconds);
+      this.#leaps.forget([id]);
       return { next: timers.map((one) => (one === timer ? changed : one)), result: changed };
     });
     void this.look();
@@ -163,6 +170,7 @@ export class Shelf {
         ...waitingFor(timer, checked(seconds) * 1000, this.#options.clock),
         id: repeats(timer) ? randomUUID() : timer.id,
       }));
+      this.#leaps.forget(again.map(({ id }) => id));
       return { next: [...this.#without(timers, ringing), ...again], result: again };
     });
     void this.look();
@@ -181,15 +189,19 @@ export class Shelf {
   async look(): Promise<void> {
     clearTimeout(this.#next);
     let wait = retryMs;
+    const offset = this.#offset;
     try {
       const { clock, ringMs, unheard } = this.#options;
       const ended = await this.#change((timers) => {
         const passed = passTime(this.#refreshed(timers), clock, ringMs, this.#isHere);
         return { next: passed.timers, result: passed.unheard };
       });
+      this.#leaps.written(this.#timers);
       for (const timer of ended) unheard(timer);
       wait = this.#timers.reduce((least, timer) => Math.min(least, this.#untilLook(timer)), maxSleepMs);
     } catch (error) {
+      // A clock that was set is looked at again, too.
+      this.#offset = offset;
       this.#options.failed(error);
     }
     clearTimeout(this.#next);
@@ -261,10 +273,15 @@ export class Shelf {
     const { clock } = this.#options;
     const [offset, uptime] = [clock.wall() - clock.uptime(), clock.uptime()];
     const jump = offset - this.#offset;
-    const isDue = isJump(jump) || (!clock.isSet() && uptime - this.#noted >= noteMs);
+    const [wasSet, isSet] = [this.#wasSet, clock.isSet()];
+    this.#wasSet = isSet;
+    const isDue = isJump(jump) || (!isSet && uptime - this.#noted >= noteMs);
     if (!isDue) return timers;
     [this.#offset, this.#noted] = [offset, uptime];
-    return timers.map((timer) => refreshed(this.#translated.has(timer.id) ? translatedBy(timer, jump) : timer, clock));
+    // The first time that it is set is no leap: what was due until then was due while the board was off.
+    if (wasSet && jump > 0) this.#leaps.ahead(timers, jump);
+    const waiting = jump < 0 ? this.#leaps.back(timers) : timers;
+    return waiting.map((timer) => refreshed(this.#translated.has(timer.id) ? translatedBy(timer, jump) : timer, clock));
   }
 
   /** Throws Refused while it is not known what time it is. */
