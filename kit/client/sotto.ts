@@ -23,6 +23,7 @@ import {
 import { join } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
+import { followTimeZone } from "../../platform/port/time-zone.ts";
 import { wentWrong } from "./went-wrong.ts";
 
 export type Question = {
@@ -181,6 +182,7 @@ export class Skill {
   async start(): Promise<void> {
     const port = await join(busOfEnvironment(), { log });
     this.#port = port;
+    followTimeZone();
     process.once("SIGTERM", () => void this.stop().finally(() => process.exit(0)));
     if (this.#ended.length > 0)
       await port.hear(dialogueSessionEnded, ({ sessionId, siteId, customData, termination: { reason } }) => {

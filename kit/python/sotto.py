@@ -21,6 +21,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 import traceback
 from dataclasses import dataclass, field
 from typing import Any, Callable, Dict, List, Optional, Sequence, Union
@@ -253,6 +254,7 @@ class Skill:
             traceback.print_exc()
 
     def _answer(self, asked: Asked) -> None:
+        time.tzset()  # the zone of the board may have changed since the start
         try:
             answer = self._handlers[asked.intent](asked)
         except Exception:

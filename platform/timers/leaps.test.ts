@@ -144,3 +144,29 @@ t.test("what was due while the board was off is missed for good, whatever the cl
   await leap(two, -hour);
   t.same(two.states(), []);
 });
+
+t.test("after a restart with a clock that is right again, an alarm that repeats skips no day either", async (t) => {
+  const one = world(t);
+  const { wall } = await one.shelf.addAlarm(up, 7, 0, [1, 2, 3, 4, 5, 6, 7]);
+  await leap(one, 3 * day);
+  await tellAll(one);
+  one.clock.reboot(-3 * day);
+  const two = await one.restart();
+  t.teardown(() => two.shelf.close());
+  t.match(two.shelf.list(), [{ state: "waiting", wall }]);
+});
+
+t.test(
+  "an alarm that has just rung waits for its next day, also if a restart sets the clock back a little",
+  async (t) => {
+    const one = world(t);
+    await one.shelf.addAlarm(up, 12, 30, [1, 2, 3, 4, 5, 6, 7]);
+    await one.pass(1801);
+    await one.shelf.stop();
+    const [before] = one.shelf.list();
+    one.clock.reboot(-60);
+    const two = await one.restart();
+    t.teardown(() => two.shelf.close());
+    t.match(two.shelf.list(), [{ state: "waiting", wall: before?.wall }]);
+  },
+);

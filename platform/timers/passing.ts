@@ -48,12 +48,22 @@ export function waitingFor(timer: Timer, left: number, clock: Clock): Timer {
   return { ...rest, state: "waiting", ...dueIn(left, clock) };
 }
 
-/** An alarm belongs to a time of day: in another time zone, to another moment. */
+/** What has just rung is not due again because the clock is set back a little. */
+const leastAheadMs = 3_600_000;
+
+/**
+ * An alarm belongs to a time of day: in another time zone, to another moment. One that repeats waits for the next such time, also
+ * if a clock that was ahead when the board was last on has moved it to a later day.
+ */
 export function inThisZone(timer: Timer, clock: Clock): Timer {
   const { at, told: _, ...rest } = timer;
   if (at === undefined || timer.state !== "waiting" || !clock.isSet()) return timer;
   const zone = zoneHere();
-  if (at.zone === zone) return timer;
+  if (at.zone === zone) {
+    if (!repeats(timer) || timer.wall === undefined) return timer;
+    const next = nextAt(at, clock.wall());
+    return next < timer.wall && next - clock.wall() > leastAheadMs ? { ...timer, wall: next } : timer;
+  }
   const moved = { ...at, zone };
   return { ...rest, at: moved, wall: nextAt(moved, clock.wall()) };
 }

@@ -1,4 +1,5 @@
 /** The whole skill as its own process. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import t from "tap";
 import { runSkill } from "../../test/skills/run-skill.ts";
 import { wordsIn } from "./words.ts";
@@ -10,6 +11,26 @@ t.test("the time and the date are told in the language of the assistant", async 
   t.match(await say("getTime"), /^It is (?:noon|midnight|\d+.* [ap] m)\.$/u);
   t.match(await say("getTime", {}, { lang: "de_DE" }), /^Es ist \d+(?: Uhr|:\d\d)\.$/u);
   t.match(await say("getDate", {}, { lang: "fr" }), /^Nous sommes le \p{L}+ \d+ \p{L}+\.$/u);
+});
+
+t.test("while the clock of the board is not set, no time and no date is told", async (t) => {
+  // What a board shows that has just started without a battery-backed clock.
+  const early = new URL("testing/early-clock.ts", import.meta.url).href;
+  const { say } = await runSkill(t, "clock", { environment: { NODE_OPTIONS: `--import=${early}` } });
+  t.equal(await say("getTime"), "I do not know what time it is: the clock of the board is not set yet.");
+  t.equal(await say("getDate", {}, { lang: "de" }), "Das weiß ich nicht: Die Uhr des Geräts ist noch nicht gestellt.");
+});
+
+t.test("the zone of the board is followed while the skill runs", async (t) => {
+  const { pid } = await runSkill(t, "clock");
+  const folder = statSync("/etc").ino.toString(16);
+  const watched = readdirSync(`/proc/${pid()}/fdinfo`).map((file) =>
+    readFileSync(`/proc/${pid()}/fdinfo/${file}`, "utf8"),
+  );
+  t.ok(
+    watched.some((text) => new RegExp(`^inotify .*ino:${folder} `, "mu").test(text)),
+    "it hears of a new /etc/localtime",
+  );
 });
 
 t.test("hours and minutes are spoken as people say them", async (t) => {

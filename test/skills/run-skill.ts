@@ -41,6 +41,7 @@ export type RunningSkill = {
   readonly publish: (topic: string, payload: object) => Promise<void>;
   /** Resolves to the first line of its log, or the nth, past ones included, that fits. */
   readonly logged: (fits: RegExp, nth?: number) => Promise<string>;
+  readonly pid: () => number | undefined;
   /** Kills it and starts it again with the same data. */
   readonly again: () => Promise<void>;
   /** Stops one of those beside it, as when it is removed. */
@@ -155,6 +156,7 @@ export async function runSkill(
     bus,
     heard,
     publish,
+    pid: () => child.pid,
     next: (fits) =>
       new Promise((resolve) => {
         look = () => {
