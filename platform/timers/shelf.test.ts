@@ -90,6 +90,22 @@ t.test("an alarm waits until the clock is set, and cannot be set before", async 
   t.same(two.states(), ["up ringing"]);
 });
 
+t.test("an alarm moves to its time of day in a time zone that is chosen while it waits, and back", async (t) => {
+  const before = process.env["TZ"];
+  t.teardown(() => (before === undefined ? delete process.env["TZ"] : (process.env["TZ"] = before)));
+  process.env["TZ"] = "Europe/Berlin";
+  const one = world(t);
+  const { wall = 0 } = await one.shelf.addAlarm(alarm, 5, 0, []);
+  await one.shelf.addMoment({ ...alarm, name: "train" }, wall);
+  const walls = () => Object.fromEntries(one.shelf.list().map((timer) => [timer.name, (timer.wall ?? 0) - wall]));
+  process.env["TZ"] = "America/New_York";
+  await one.shelf.look();
+  t.same(walls(), { up: 6 * hour * 1000, train: 0 }, "a moment stays what it is");
+  process.env["TZ"] = "Europe/Berlin";
+  await one.shelf.look();
+  t.same(walls(), { up: 0, train: 0 });
+});
+
 t.test("what was due while off is missed, and gone when it was told; an alarm that repeats goes on", async (t) => {
   const one = world(t);
   await one.shelf.addTimer(pasta, hour);

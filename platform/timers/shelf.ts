@@ -64,6 +64,7 @@ export class Shelf {
   #noted: number;
   #isClosed = false;
   #wasSet: boolean;
+  #zone: string;
   readonly #leaps: Leaps;
   /** Whose moments were translated to what the wall clock showed in this run. */
   readonly #translated = new Set<string>();
@@ -77,6 +78,7 @@ export class Shelf {
     this.#offset = clock.wall() - clock.uptime();
     this.#noted = clock.uptime();
     this.#wasSet = clock.isSet();
+    this.#zone = zoneHere();
     this.#leaps = new Leaps(clock);
   }
 
@@ -189,19 +191,19 @@ export class Shelf {
   async look(): Promise<void> {
     clearTimeout(this.#next);
     let wait = retryMs;
-    const offset = this.#offset;
+    const [offset, zone] = [this.#offset, this.#zone];
     try {
       const { clock, ringMs, unheard } = this.#options;
       const ended = await this.#change((timers) => {
-        const passed = passTime(this.#refreshed(timers), clock, ringMs, this.#isHere);
+        const passed = passTime(this.#refreshed(this.#moved(timers)), clock, ringMs, this.#isHere);
         return { next: passed.timers, result: passed.unheard };
       });
       this.#leaps.written(this.#timers);
       for (const timer of ended) unheard(timer);
       wait = this.#timers.reduce((least, timer) => Math.min(least, this.#untilLook(timer)), maxSleepMs);
     } catch (error) {
-      // A clock that was set is looked at again, too.
-      this.#offset = offset;
+      // A clock that was set, and another time zone, are looked at again.
+      [this.#offset, this.#zone] = [offset, zone];
       this.#options.failed(error);
     }
     clearTimeout(this.#next);
@@ -234,6 +236,14 @@ export class Shelf {
     const { clock, hub } = this.#options;
     const isOthers = hub !== undefined && timer.hub !== undefined && timer.hub !== hub;
     return isOthers ? timer : inThisZone(timer, clock);
+  }
+
+  /** The time zone of the board may be changed while it runs. */
+  #moved(timers: readonly Timer[]): readonly Timer[] {
+    const zone = zoneHere();
+    if (zone === this.#zone) return timers;
+    this.#zone = zone;
+    return timers.map((timer) => this.#inZone(timer));
   }
 
   #untilLook(timer: Timer): number {
