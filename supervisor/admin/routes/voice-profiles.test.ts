@@ -88,6 +88,10 @@ t.test("sentences are read from sound that is sent; what was not heard well is n
   await uta("POST", "/uta/reading", {});
   t.match(await read({ sentence: 0, wav: tone() }), { status: 200, json: { take: "good", read: 1, sentences: 30 } });
   t.match(await read({ sentence: 1, wav: tone(0) }), { json: { take: "cut", read: 1 } });
+  // As much as is taken of one sentence, as a browser records it.
+  const fine = { rate: 48_000, channels: 2, samples: new Int16Array(15 * 48_000 * 2) };
+  const longest = buildWav(fine).toString("base64");
+  t.match(await read({ sentence: 1, wav: longest }), { status: 200, json: { take: "silent", read: 1 } });
   const silence = buildWav({ rate: 16_000, channels: 1, samples: new Int16Array(32_000) }).toString("base64");
   t.match(await read({ sentence: 1, wav: silence }), { json: { take: "silent", read: 1 } });
   t.match(await uta("POST", "/uta", {}), { status: 409, json: { detail: /1 of 30 sentences were read/ } });
