@@ -78,7 +78,8 @@ async function testStaying(t: Test, world: World): Promise<void> {
   await next.goto(`${world.origin}/admin/ui/users`);
   await next.getByText("this device", { exact: true }).waitFor();
   t.pass("another tab, after all were closed, does not ask for the password");
-  await next.getByRole("button", { name: "Create an invitation" }).click();
+  const opener = next.getByRole("button", { name: "Create an invitation" });
+  await opener.click();
   const dialog = next.getByRole("dialog");
   await dialog.getByLabel("default").check();
   const { signIns } = (await world.rest("GET", "/sign-ins")) as { signIns: readonly { readonly id: string }[] };
@@ -90,11 +91,13 @@ async function testStaying(t: Test, world: World): Promise<void> {
   t.equal(await dialog.count(), 0, "nothing of the page before is shown");
   await look(t, next, "log-in-again");
   const form = next.locator(".sign-in");
-  await form.getByLabel("Name").fill(anna.login);
-  await form.getByLabel("Password").fill(anna.password);
-  await form.getByRole("button", { name: "Log in" }).click();
+  t.equal(await form.getByLabel("Name").inputValue(), anna.login);
+  await form.locator("input[type=password]:focus").fill(anna.password);
+  await next.keyboard.press("Enter");
   t.ok(await dialog.getByLabel("default").isChecked(), "and goes on where it ended");
   await next.keyboard.press("Escape");
+  await next.locator("button:focus", { hasText: "Create an invitation" }).waitFor();
+  t.pass("and the focus is where it was before the dialog");
   await next.getByText("this device", { exact: true }).waitFor({ state: "detached" });
   await next.close();
 }

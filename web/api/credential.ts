@@ -65,6 +65,9 @@ export const wasRefused = signal(false);
 
 /** Whose page waits, as it was left, until this user has logged in again; undefined: none does. */
 export const waiting = signal<string>();
+/** Whoever comes back does so within this time; a page in the hands of somebody else is dropped after it. */
+const waitMs = 10 * 60_000;
+let dropping: ReturnType<typeof setTimeout> | undefined;
 
 /** Called when the credential is no longer valid. */
 export function expire(): void {
@@ -73,9 +76,11 @@ export function expire(): void {
   forget();
   waiting.value = left;
   wasRefused.value = true;
+  dropping = setTimeout(() => void (waiting.value = undefined), waitMs);
 }
 
 function forget(): void {
+  clearTimeout(dropping);
   waiting.value = undefined;
   sessionStorage.removeItem(tabKey);
   localStorage.removeItem(browserKey);
@@ -83,6 +88,7 @@ function forget(): void {
 }
 
 function keep(credential: Credential): void {
+  clearTimeout(dropping);
   wasRefused.value = false;
   waiting.value = undefined;
   if ("key" in credential) {

@@ -5,16 +5,19 @@
 
 const usable = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary";
 
+const loading = ".loading";
+
 type Place = { readonly parent: Element; readonly at: number };
 
 /** Works until the returned function is called. */
 export function keepFocus(): () => void {
   let places: readonly Place[] = [];
   let focused: Element | undefined;
-  /** What had the focus before a message. */
+  /** What had the focus before a message or a dialog, and where it was. */
   let outside: Element | undefined;
+  let placesOutside: readonly Place[] = [];
   let isByKeyboard = false;
-  let isInMessage = false;
+  let isOver = false;
   let path = "";
   const over = new AbortController();
   const { signal } = over;
@@ -22,7 +25,8 @@ export function keepFocus(): () => void {
     if (focused === undefined || !isByKeyboard || document.activeElement !== document.body || canHave(focused)) return;
     // Another page has its heading read.
     if (path !== location.pathname) return;
-    const next = isInMessage && outside !== undefined && canHave(outside) ? outside : nearest(places);
+    const isBack = isOver && outside !== undefined;
+    const next = isBack && canHave(outside!) ? outside : nearest(isBack ? placesOutside : places);
     (next as HTMLElement | undefined)?.focus();
   });
   for (const type of ["keydown", "pointerdown"])
@@ -34,8 +38,8 @@ export function keepFocus(): () => void {
       focused = target;
       path = location.pathname;
       places = placesOf(target);
-      isInMessage = target.closest(".toasts") !== null;
-      if (!isInMessage) outside = target;
+      isOver = target.closest(".toasts, dialog") !== null;
+      if (!isOver) [outside, placesOutside] = [target, places];
     },
     { signal },
   );
@@ -58,11 +62,16 @@ function placesOf(element: Element): readonly Place[] {
   return places;
 }
 
-/** Returns what is at the place now or after it, or else before it: in the closest surroundings that are still there. */
+/**
+ * Returns what is at the place now or after it, or else before it: in the closest surroundings that are still there. What
+ * has taken its place may still be loading: then it is waited for.
+ */
 function nearest(places: readonly Place[]): Element | undefined {
   for (const { parent, at } of places) {
     if (!parent.isConnected) continue;
     const children = [...parent.children];
+    const here = children[at];
+    if (parent.matches(loading) || here?.matches(loading) === true || here?.querySelector(loading)) return undefined;
     const after = children.slice(at).flatMap(usableIn);
     const before = children.slice(0, at).flatMap(usableIn);
     const found = after[0] ?? before.at(-1);

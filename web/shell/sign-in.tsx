@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter-preact";
 import { invitedBy } from "../api/address.ts";
 import { pagePath } from "../api/base.ts";
 import { type Answer, call } from "../api/call.ts";
-import { basic, logIn, wasRefused } from "../api/credential.ts";
+import { basic, logIn, waiting, wasRefused } from "../api/credential.ts";
 import { canStay, enter } from "../api/sign-in.ts";
 import { Refused } from "../api/problem.ts";
 import { useLoad } from "../api/use.ts";
@@ -80,9 +80,14 @@ async function enterOrSay(name: string, password: string, isToStay: boolean): Pr
 }
 
 function LogIn({ welcome, onNew }: { readonly welcome: Welcome; readonly onNew: () => void }) {
-  const [name, setName] = useState("");
+  const [name, setName] = useState(waiting.value ?? "");
   const [password, setPassword] = useState("");
   const [isToStay, setToStay] = useState(false);
+  useEffect(() => {
+    // What had the focus is hidden.
+    const fields = document.querySelectorAll<HTMLElement>(".sign-in input");
+    if (wasRefused.value) fields[name === "" ? 0 : 1]?.focus();
+  }, []);
   const send = async () => {
     try {
       await enterOrSay(name, password, isToStay);

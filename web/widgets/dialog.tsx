@@ -18,16 +18,17 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  /** What had the focus when it was opened: another log-in between closes and opens it again. */
+  const before = useRef<Element | null>(document.activeElement);
   const isWaiting = waiting.value !== undefined;
   useEffect(() => {
     // Nothing else could be used while it is shown.
     if (isWaiting) return undefined;
     const element = dialog.current;
-    const before = document.activeElement;
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      if (before.current instanceof HTMLElement) before.current.focus();
     };
   }, [isWaiting]);
   return (
