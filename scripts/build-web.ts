@@ -35,8 +35,8 @@ function smallest(content: Buffer): Buffer {
 /** Tells the service worker which files make up the page. */
 async function listShell(folder: string): Promise<void> {
   const worker = join(folder, "worker.js");
-  // Reading sentences to a board that is away is of no use.
-  const exclude = (file: string) => /(?:^|\/)fitting-[^/]*\.js$/u.test(file);
+  // Reading sentences to a board that is away is of no use, nor are words for what it tells.
+  const exclude = (file: string) => /(?:^|\/)(?:fitting|late|seldom)-[^/]*\.js$/u.test(file);
   const files = await Array.fromAsync(glob("**/*.{js,css,svg,png,webmanifest}", { cwd: folder, exclude }));
   const languageOf = (file: string) => /\/(?:texts|more|keys)-([a-z]+)-[^/]*\.js$/u.exec(file)?.[1];
   const ofLanguages = files.filter((file) => languageOf(file) !== undefined).toSorted();

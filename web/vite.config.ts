@@ -4,7 +4,7 @@ import { operationsPlugin } from "./api/used-operations.ts";
 import { inlinePlugin } from "./frame/inline.ts";
 import { isOfFirstView, preloadFirstView } from "./first-view.ts";
 import { nameOfSettings, settingsPlugin } from "./words/settings.ts";
-import { nameOfFitting, nameOfTexts, textsPlugin } from "./words/texts.ts";
+import { nameOfApart, nameOfTexts, textsPlugin } from "./words/texts.ts";
 
 export const config = defineConfig({
   root: import.meta.dirname,
@@ -47,13 +47,13 @@ export const config = defineConfig({
             },
           ],
         },
-        // Six of a hash's characters tell two builds apart, and names of files do not compress.
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        // Seven of a hash’s characters tell two builds apart, and names of files do not compress.
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // The address of the service worker must stay.
-        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash:6].js"),
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash:7].js"),
         // The chunk of a page has the page's name.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${nameOfTexts(facadeModuleId ?? "") ?? nameOfFitting(facadeModuleId ?? "") ?? nameOfSettings(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash:6].js`,
+          `assets/${nameOfTexts(facadeModuleId ?? "") ?? nameOfApart(facadeModuleId ?? "") ?? nameOfSettings(facadeModuleId ?? "") ?? /\/pages\/([a-z-]+)\/page\.tsx$/u.exec(facadeModuleId ?? "")?.[1] ?? name}-[hash:7].js`,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Test } from "tap";
-import { fittingSize, pageSize, settingsSize } from "../../bench/web/size.ts";
+import { fittingSize, pageSize, seldomSize, settingsSize } from "../../bench/web/size.ts";
 
 /** All that one visitor's browser can be given, compressed, with the texts of one language: 150 KB (decision 0129). */
 const maxBytes = 150 * 1024;
@@ -11,6 +11,9 @@ const maxSettingsBytes = 12 * 1024;
 
 /** What *Your account* loads to fit the recogniser to a voice, with the texts of a language. */
 const maxFittingBytes = 5 * 1024;
+
+/** What is loaded when something is wrong or takes long: words for findings and for tasks, with the texts of a language. */
+const maxSeldomBytes = 8 * 1024;
 
 export async function testSize(t: Test): Promise<void> {
   const folder = join(process.env["SOTTO_TEST_BUILD"] ?? "", "web");
@@ -30,7 +33,12 @@ export async function testSize(t: Test): Promise<void> {
   t.ok(settings > 0 && settings <= maxSettingsBytes, `the settings of a language are ${settings} bytes`);
   const fitting = await fittingSize(folder);
   t.ok(fitting > 0 && fitting <= maxFittingBytes, `fitting to a voice is ${fitting} bytes; ${maxFittingBytes} at most`);
-  t.equal(compressed.filter((file) => /assets\/fitting-[a-z]{2}-/u.test(file)).length, 6, "in each language");
+  const seldom = await seldomSize(folder);
+  t.ok(seldom > 0 && seldom <= maxSeldomBytes, `what few need is ${seldom} bytes; ${maxSeldomBytes} at most`);
+  for (const part of ["fitting", "seldom"]) {
+    const texts = compressed.filter((file) => new RegExp(`assets/${part}-[a-z]{2}-`, "u").test(file));
+    t.equal(texts.length, 6, `${part} in each language`);
+  }
   const elsewhere = files
     // What keys are about has examples of addresses.
     .filter((file) => /\.(?:js|css|html)$/u.test(file) && !file.includes("assets/keys-"))

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { apartOf } from "../words/texts.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -23,8 +24,6 @@ export function onlyUsedBy(list: string, apart: readonly string[], others: reado
     .join("");
 }
 
-const isApart = (file: string): boolean => file.startsWith("pages/account/voice/");
-
 export function operationsPlugin(): Plugin {
   const read = (files: readonly string[]) => files.map((file) => readFileSync(join(root, file), "utf8"));
   return {
@@ -33,14 +32,19 @@ export function operationsPlugin(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const isList = id.endsWith("/web/api/operations.ts");
-      if (!isList && !id.endsWith("/pages/account/voice/load.ts")) return null;
+      const part = id.endsWith("/load.ts") ? apartOf(id.slice(root.length + 1)) : undefined;
+      if (!isList && part === undefined) return null;
       const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter(
         (file) => !/^api\/operation(?:s|-types)\.ts$/u.test(file),
       );
-      const others = read(files.filter((file) => !isApart(file)));
+      const others = read(files.filter((file) => apartOf(file) === undefined));
       if (isList) return withoutUnused(code, others);
       const list = join(root, "api/operations.ts");
-      const added = onlyUsedBy(readFileSync(list, "utf8"), read(files.filter(isApart)), others);
+      const added = onlyUsedBy(
+        readFileSync(list, "utf8"),
+        read(files.filter((file) => apartOf(file) === part)),
+        others,
+      );
       return `import { operations } from ${JSON.stringify(list)};\nObject.assign(operations, {\n${added}});\n${code}`;
     },
   };

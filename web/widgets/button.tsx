@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { may, type Role } from "../api/board.ts";
 import { type Refused, toRefused } from "../api/problem.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -7,6 +8,22 @@ import { toastProblem } from "./toast.tsx";
 import { say } from "../words/say.ts";
 
 export type Confirmation = { readonly title: string; readonly text: ComponentChildren; readonly yes: string };
+
+type Shown = {
+  readonly kind?: "primary" | "plain" | "danger" | "quiet";
+  readonly small?: boolean;
+  readonly icon?: IconName;
+  readonly type?: "button" | "submit";
+  readonly disabled?: boolean;
+  /** The role that what it does needs: for others there is no such button. */
+  readonly needs?: Role;
+  /** Its accessible name where it is only an icon, or where its text appears more than once on a page. */
+  readonly label?: string;
+  readonly confirm?: Confirmation;
+  readonly onPress?: () => unknown;
+  readonly onProblem?: (problem: Refused) => void;
+  readonly children?: ComponentChildren;
+};
 
 /**
  * Runs an action and shows that it is running. An error is passed to `onProblem`, or shown as a toast. With `confirm`
@@ -18,24 +35,13 @@ export function Button({
   icon,
   type = "button",
   disabled = false,
+  needs = "viewer",
   label,
   confirm,
   onPress,
   onProblem = toastProblem,
   children,
-}: {
-  readonly kind?: "primary" | "plain" | "danger" | "quiet";
-  readonly small?: boolean;
-  readonly icon?: IconName;
-  readonly type?: "button" | "submit";
-  readonly disabled?: boolean;
-  /** Its accessible name where it is only an icon, or where its text appears more than once on a page. */
-  readonly label?: string;
-  readonly confirm?: Confirmation;
-  readonly onPress?: () => unknown;
-  readonly onProblem?: (problem: Refused) => void;
-  readonly children?: ComponentChildren;
-}) {
+}: Shown) {
   const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const pending = useRef(false);
@@ -52,6 +58,7 @@ export function Button({
       setPending(false);
     }
   };
+  if (!may(needs)) return null;
   const name = label === undefined ? {} : { "aria-label": label, ...(children === undefined ? { title: label } : {}) };
   return (
     <>

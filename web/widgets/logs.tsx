@@ -1,5 +1,6 @@
 /** Shows a log live. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { may } from "../api/board.ts";
 import { useStream } from "../api/use.ts";
 import type { Refused } from "../api/problem.ts";
 import { Button } from "./button.tsx";
@@ -28,8 +29,17 @@ const levels = [
   ["error", say("errors")],
 ] as const;
 
-/** Shows the log of everything, of a component, or of a skill: `<Logs title="Its log" of={{ component: "tts" }} />`. */
-export function Logs({ title, of = {} }: { readonly title: string; readonly of?: Readonly<Record<string, string>> }) {
+type Of = { readonly title: string; readonly of?: Readonly<Record<string, string>> };
+
+/**
+ * Shows the log of everything, of a component, or of a skill: `<Logs title="Its log" of={{ component: "tts" }} />`. Nothing
+ * for others than owners, who may not read it.
+ */
+export function Logs(what: Of) {
+  return may("owner") ? <Live {...what} /> : null;
+}
+
+function Live({ title, of = {} }: Of) {
   const [level, setLevel] = useState<Level>("info");
   const [search, setSearch] = useState("");
   const operation = "component" in of ? "getComponentLogs" : "skill" in of ? "getSkillLogs" : "getLogs";

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Answer, call } from "../api/call.ts";
 import { useLoad } from "../api/use.ts";
 import { Show } from "./empty.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "./icon.tsx";
 import { Mark, type Tone } from "./mark.tsx";
 import { titleOf } from "../api/problem-titles.ts";
 import { Original } from "./problem-view.tsx";
+import { language } from "../words/language.ts";
 import { say } from "../words/say.ts";
 
 export type Task = Answer<"getTask">;
@@ -55,6 +56,16 @@ export function TaskProgress({
   return <Show of={loaded}>{(task) => <TaskView task={task} log={log} />}</Show>;
 }
 
+/** What a task does, in the visitor's language: these words are loaded when there is such a task, unless they are the board's own. */
+export function Stage({ of }: { readonly of: string }) {
+  const [words, setWords] = useState<{ readonly stageInWords: (stage: string) => string }>();
+  useEffect(() => {
+    if (language === "en") return;
+    import("../seldom/load.ts").then(({ stageWords }) => stageWords()).then(setWords, () => undefined);
+  }, []);
+  return words === undefined ? <span lang="en">{of}</span> : <span>{words.stageInWords(of)}</span>;
+}
+
 export function TaskView({ task, log }: { readonly task: Task; readonly log: boolean }) {
   const { status, stage, progress, error, startedAt, endedAt, logs } = task;
   const lines = useRef<HTMLDivElement>(null);
@@ -69,7 +80,7 @@ export function TaskView({ task, log }: { readonly task: Task; readonly log: boo
     <div class="stack tight" aria-live="polite">
       <div class="row">
         <Mark tone={taskTones[status]}>{statusNames[status]}</Mark>
-        {stage === undefined || status === "completed" ? null : <span>{stage}</span>}
+        {stage === undefined || status === "completed" ? null : <Stage of={stage} />}
         {took === undefined ? null : <span class="soft small number">{took}</span>}
       </div>
       {isOver(task) ? null : (

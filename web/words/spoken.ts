@@ -11,9 +11,11 @@ export function speak(texts: Catalogue): void {
   catalogue = texts;
 }
 
-/** Adds what only other pages say. */
-export function speakMore(texts: Catalogue): void {
-  catalogue = [...catalogue, ...texts];
+/** Adds what only other pages say, from its number on: behind all that is there, unless it is said. */
+export function speakMore(texts: Catalogue, from = catalogue.length): void {
+  const all = [...catalogue];
+  for (const [index, text] of texts.entries()) all[from + index] = text;
+  catalogue = all;
 }
 
 /** The build has put a number where the source has a text; where nothing was built, in a test, it finds nothing. */

@@ -122,29 +122,39 @@ export function filesOfFirstView(): ReadonlySet<string> {
   return found;
 }
 
-/** True for code that few visitors load: what only it says is in a catalogue of its own, which comes with it. */
-const isApart = (file: string): boolean => file.startsWith("pages/account/voice/");
+type Part = "texts" | "more" | "fitting" | "seldom";
+
+/** The folders of code that few visitors load: what only one of them says is in a catalogue of its own, which comes with it. */
+const apart = { fitting: ["pages/account/voice/"], seldom: ["seldom/", "pages/home/authority/"] } as const;
+
+/** Returns which of them a file is in; undefined for all others. */
+export function apartOf(file: string): keyof typeof apart | undefined {
+  const isIn = (part: keyof typeof apart) => apart[part].some((folder) => file.startsWith(folder));
+  return isIn("fitting") ? "fitting" : isIn("seldom") ? "seldom" : undefined;
+}
 
 /** What is in each catalogue: of the first view, of all other pages, and of what few visitors load. */
-function partsOf(texts: readonly Said[], first: ReadonlySet<string>): Record<"texts" | "more" | "fitting", string[]> {
-  const firstKeys = new Set(texts.flatMap(({ key, file }) => (first.has(file) ? [key] : [])));
-  const pageKeys = new Set(texts.flatMap(({ key, file }) => (isApart(file) ? [] : [key])));
-  const keys = [...new Set(texts.map(({ key }) => key))].toSorted();
-  return {
-    texts: keys.filter((key) => firstKeys.has(key)),
-    more: keys.filter((key) => pageKeys.has(key) && !firstKeys.has(key)),
-    fitting: keys.filter((key) => !pageKeys.has(key)),
+function partsOf(texts: readonly Said[], first: ReadonlySet<string>): Record<Part, string[]> {
+  const files = Map.groupBy(texts, ({ key }) => key);
+  const partOf = (key: string): Part => {
+    const said = (files.get(key) ?? []).map(({ file }) => file);
+    if (said.some((file) => first.has(file))) return "texts";
+    const [part, ...others] = new Set(said.map(apartOf));
+    return part === undefined || others.length > 0 ? "more" : part;
   };
+  const keys = Map.groupBy([...new Set(texts.map(({ key }) => key))].toSorted(), partOf);
+  const of = (part: Part): string[] => keys.get(part) ?? [];
+  return { texts: of("texts"), more: of("more"), fitting: of("fitting"), seldom: of("seldom") };
 }
 
 /** The number of each text, the same for all languages of a build: in the order in which the catalogues are loaded. */
 export function numbersOf(texts: readonly Said[], first: ReadonlySet<string> = new Set()): Map<string, number> {
-  const { texts: ofFirst, more, fitting } = partsOf(texts, first);
-  return new Map([...ofFirst, ...more, ...fitting].map((key, index) => [key, index]));
+  const { texts: ofFirst, more, fitting, seldom } = partsOf(texts, first);
+  return new Map([...ofFirst, ...more, ...fitting, ...seldom].map((key, index) => [key, index]));
 }
 
 /** What loads texts, by the file of words/ that has it. */
-const loaders = { moreTexts: "more.ts", fittingTexts: "fitting.ts" } as const;
+const loaders = { moreTexts: "more.ts", fittingTexts: "late.ts", seldomTexts: "late.ts" } as const;
 type LateImport = { start: number; end: number; loader: keyof typeof loaders };
 
 /**
@@ -158,8 +168,9 @@ export function lateImportsIn(file: string, source: string, first: ReadonlySet<s
       const name = from.type === "Literal" && typeof from.value === "string" ? from.value : "";
       const path = join(dirname(file), name);
       if (!name.startsWith(".") || first.has(path)) return;
-      if (!isApart(path)) found.push({ start, end, loader: "moreTexts" });
-      else if (isApart(file)) found.push({ start, end, loader: "fittingTexts" });
+      const part = apartOf(path);
+      if (part === undefined) found.push({ start, end, loader: "moreTexts" });
+      else if (apartOf(file) === part) found.push({ start, end, loader: `${part}Texts` });
       else if (!path.endsWith("/load.ts")) throw new Error(`${file}: ${path} says something; import its load.ts`);
     },
   }).visit(parseSync(file, source).program);
@@ -181,21 +192,22 @@ export function catalogueOf(
   });
 }
 
-const catalogueId = /^\0virtual:(texts|more|fitting)\/(\w+)$/u;
+const catalogueId = /^\0virtual:(texts|more|fitting|seldom)\/(\w+)$/u;
 
-/** Returns "texts-de", "more-de" or "fitting-de", the name of the file with a catalogue. */
+/** Returns "texts-de", "more-de", "fitting-de" or "seldom-de", the name of the file with a catalogue. */
 export function nameOfTexts(id: string): string | undefined {
   const [, which, language] = catalogueId.exec(id) ?? [];
   return language === undefined ? undefined : `${which}-${language}`;
 }
 
-/** Returns "fitting-card" or "fitting-load", the name of the file with code that few visitors load. */
-export function nameOfFitting(id: string): string | undefined {
-  const [, name] = /\/pages\/account\/voice\/([a-z]+)\.tsx?$/u.exec(id) ?? [];
-  return name === undefined ? undefined : `fitting-${name}`;
+/** Returns "fitting-fitting" or "seldom-load", the name of the file with code that few visitors load. */
+export function nameOfApart(id: string): string | undefined {
+  const part = id.startsWith(`${web}/`) ? apartOf(id.slice(web.length + 1)) : undefined;
+  const [, name] = /\/([a-z-]+)\.tsx?$/u.exec(id) ?? [];
+  return part === undefined ? undefined : `${part}-${name}`;
 }
 
-/** `import("virtual:texts/de")`: what the first view says in a language; `virtual:more/de`: the other pages; `virtual:fitting/de`. */
+/** `import("virtual:texts/de")`: what the first view says in a language; `virtual:more/de`: the other pages; and so on. */
 export function textsPlugin(): Plugin {
   let numbers = new Map<string, number>();
   let texts: Said[] = [];
@@ -208,7 +220,7 @@ export function textsPlugin(): Plugin {
       first = filesOfFirstView();
       numbers = numbersOf(texts, first);
     },
-    resolveId: (id) => (/^virtual:(?:texts|more|fitting)\//u.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:(?:texts|more|fitting|seldom)\//u.test(id) ? `\0${id}` : undefined),
     load(id) {
       const [, which, language] = catalogueId.exec(id) ?? [];
       if (language === undefined) return undefined;
@@ -216,7 +228,8 @@ export function textsPlugin(): Plugin {
       const parts = partsOf(texts, first);
       const keys = parts[which as keyof typeof parts];
       const from = numbers.get(keys[0] ?? "") ?? 0;
-      return `export default ${JSON.stringify(catalogue.slice(from, from + keys.length))};`;
+      const isLate = which === "fitting" || which === "seldom";
+      return `${isLate ? `export const from = ${from};` : ""}export default ${JSON.stringify(catalogue.slice(from, from + keys.length))};`;
     },
     transform(source, id) {
       const path = id.split("?", 1)[0] ?? "";

@@ -12,8 +12,14 @@ declare module "virtual:more/*" {
   const catalogue: import("./spoken.ts").Catalogue;
   export default catalogue;
 }
-/** What the card says that fits the recogniser to a voice (fitting.ts). */
+/** What only code says that few visitors load (late.ts), from a number on. */
 declare module "virtual:fitting/*" {
   const catalogue: import("./spoken.ts").Catalogue;
+  export const from: number;
+  export default catalogue;
+}
+declare module "virtual:seldom/*" {
+  const catalogue: import("./spoken.ts").Catalogue;
+  export const from: number;
   export default catalogue;
 }

@@ -17,6 +17,7 @@ export async function test(t: Test, world: World): Promise<void> {
   t.pass("what is said while the page is open appears in it");
   await timersAreShown(t, world, page);
   await somethingIsAnnounced(page);
+  await authorityIsAccepted(t, world, page);
 
   const { config } = world.platform.control;
   const good = readFileSync(config, "utf8");
@@ -27,6 +28,23 @@ export async function test(t: Test, world: World): Promise<void> {
   await look(t, page, "home-degraded");
   writeFileSync(config, good);
   world.platform.supervisor.kill("SIGHUP");
+  await page.getByRole("heading", { name: "All is well" }).waitFor();
+}
+
+/** The finding is simulated, since the authority of a board cannot be lost while it runs; what accepts it is real. */
+async function authorityIsAccepted(t: Test, world: World, page: Page): Promise<void> {
+  const platform = (await world.rest("GET", "/platform")) as object;
+  const reasons = [{ code: "AUTHORITY_CHANGED", message: "the authority is a new one", remedy: "accept it" }];
+  const address = "**/admin/platform";
+  await page.route(address, (route) => route.fulfill({ json: { ...platform, health: "degraded", reasons } }));
+  await page.getByRole("button", { name: "Accept the new authority" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/u).waitFor();
+  await look(t, page, "home-authority");
+  const answer = page.waitForResponse((one) => one.request().method() === "PUT");
+  await dialog.getByRole("button", { name: "Accept it" }).click();
+  t.equal((await answer).status(), 204, "the board knows the fingerprint");
+  await page.unroute(address);
   await page.getByRole("heading", { name: "All is well" }).waitFor();
 }
 

@@ -97,5 +97,9 @@ async function testUser(t: Test, world: World): Promise<void> {
   await menu.getByRole("link", { name: "Skills" }).waitFor({ state: "detached" });
   t.pass("what is for owners is not there");
   await look(t, page, "sessions-of-user");
+  await menu.getByRole("link", { name: "Components" }).click();
+  await page.getByRole("row", { name: /^tts/u }).getByText("runs").waitFor();
+  t.equal(await page.locator("main").getByRole("button").count(), 0, "nor is a button that would be refused");
+  t.equal(await page.getByRole("alert").count(), 0, "nor a log that would be");
   await page.close();
 }

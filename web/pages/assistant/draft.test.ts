@@ -259,3 +259,54 @@ t.test("the version that the board gives a draft is taken over, with what was ed
   t.match(copy.draft.value, { name: "house", version: "2" });
   await copy.settled();
 });
+
+t.test("what is edited in a draft that somebody deletes stays, over a reload too, and can be made anew", async (t) => {
+  let isGone = false;
+  const { state, asked } = await withDraft(t, {
+    before({ method }, response, usual) {
+      if (method === "POST" && asked.at(-1)?.url.endsWith("/draft") === true) isGone = false;
+      else if (isGone) return refuse(response, 404, "DRAFT_MISSING");
+      if (method === "POST" && asked.at(-1)?.url.endsWith("/draft") === true)
+        return tell(response, { revision: state.revision });
+      usual();
+    },
+  });
+  const before = await reloaded();
+  await before.open();
+  isGone = true;
+  before.edit(rename("precious"));
+  await until(before, "gone");
+  t.equal(nameOf(before), "precious");
+  const copy = await reloaded();
+  t.equal(await copy.open(), true);
+  t.equal(copy.saving.value.state, "gone");
+  t.equal(nameOf(copy), "precious", "after a reload");
+  await copy.makeAgain();
+  t.equal(state.draft.name, "precious");
+  t.equal(copy.saving.value.state, "saved");
+  copy.edit(rename("more"));
+  await copy.settled();
+  t.equal(state.draft.name, "more", "and it is edited on");
+});
+
+t.test(
+  "changes in a deleted draft that are discarded are gone, and the next draft knows nothing of them",
+  async (t) => {
+    let isGone = false;
+    await withDraft(t, {
+      before: (_asked, response, usual) => (isGone ? refuse(response, 404, "DRAFT_MISSING") : usual()),
+    });
+    const copy = await reloaded();
+    await copy.open();
+    isGone = true;
+    copy.edit(rename("precious"));
+    await until(copy, "gone");
+    await copy.giveUp();
+    t.equal(copy.draft.value, undefined);
+    isGone = false;
+    const next = await reloaded();
+    await next.open();
+    t.equal(nameOf(next), "house");
+    t.equal(next.saving.value.state, "saved");
+  },
+);

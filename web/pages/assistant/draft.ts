@@ -22,6 +22,8 @@ export type Saving =
   | { readonly state: "away" }
   /** Somebody else has changed the draft; `theirs` is what the board has. */
   | { readonly state: "conflict"; readonly theirs: Answer<"getDraft"> }
+  /** Somebody else has deleted or installed the draft. */
+  | { readonly state: "gone" }
   | { readonly state: "refused"; readonly problem: Refused };
 
 export const draft = signal<Draft | undefined>(undefined);
@@ -45,12 +47,14 @@ let checking: ReturnType<typeof setTimeout> | undefined;
 export async function open(): Promise<boolean> {
   if (waiting.length > 0 || sending) return true;
   const found = await load();
-  if (found === undefined) {
-    [draft.value, about.value, onBoard] = [undefined, undefined, undefined];
-    forgetUndos();
-    return false;
-  }
   const kept = read();
+  if (found === undefined) {
+    [draft.value, about.value, onBoard] = [kept?.draft, undefined, undefined];
+    forgetUndos();
+    waiting = kept?.waiting ?? [];
+    if (kept !== undefined) saving.value = { state: "gone" };
+    return kept !== undefined;
+  }
   if (draft.value === undefined) {
     take(found);
     restoreUndos(found.revision);
@@ -97,9 +101,15 @@ function make(changes: readonly Change[]): void {
   draft.value = next;
   keep();
   keepUndos(about.value?.revision);
-  if (saving.value.state === "conflict" || saving.value.state === "refused") return;
+  if (isStuck()) return;
   if (saving.value.state !== "away") saving.value = { state: "waiting" };
   schedule(pause);
+}
+
+/** True when saving waits for the user. */
+function isStuck(): boolean {
+  const { state } = saving.value;
+  return state === "conflict" || state === "gone" || state === "refused";
 }
 
 /** Resolves when the board has all changes. Rejects when saving is not possible now. */
@@ -108,10 +118,10 @@ export async function settled(): Promise<void> {
   for (let turn = 0; waiting.length > 0 || sending; turn++) {
     if (!sending) await send();
     else await new Promise((resolve) => setTimeout(resolve, 50));
-    const { state } = saving.value;
+    const isAway = saving.value.state === "away";
     // The cleared timer may have been that of the retry.
-    if (state === "away") schedule(again);
-    if (state === "away" || state === "conflict" || state === "refused" || turn > 200)
+    if (isAway) schedule(again);
+    if (isAway || isStuck() || turn > 200)
       throw new Refused({
         code: "PAGE",
         title: say("Not saved yet"),
@@ -140,12 +150,36 @@ export async function keepMine(theirs: Answer<"getDraft">): Promise<void> {
   saving.value = { state: "saved" };
 }
 
+/** Makes the draft anew, as it is here, after it was deleted. */
+export async function makeAgain(): Promise<void> {
+  const mine = draft.value;
+  if (mine === undefined) return;
+  const { name, language } = mine;
+  try {
+    await call("beginDraft", { body: { from: "nothing", name, language } });
+  } catch (error) {
+    // Somebody has begun another one meanwhile.
+    const theirs = await load();
+    if (theirs === undefined) throw error;
+    saving.value = { state: "conflict", theirs };
+    return;
+  }
+  const begun = await load();
+  if (begun === undefined) return;
+  await request("replaceDraft", { body: mine }, { headers: { "if-match": tagOf(begun.revision) } });
+  await giveUp();
+}
+
 /** Discards local changes. */
 export async function giveUp(): Promise<void> {
   waiting = [];
   forget();
   const found = await load();
   if (found !== undefined) take(found);
+  else {
+    [draft.value, about.value, onBoard] = [undefined, undefined, undefined];
+    saving.value = { state: "saved" };
+  }
   forgetUndos();
 }
 
@@ -219,7 +253,7 @@ async function failed(problem: Refused, sent: readonly Change[]): Promise<void> 
   }
   const theirs = await load().catch(() => undefined);
   if (theirs === undefined) {
-    saving.value = problem.status === 404 ? { state: "refused", problem } : { state: "away" };
+    saving.value = problem.status === 404 ? { state: "gone" } : { state: "away" };
     if (problem.status === 412) schedule(again);
     return;
   }

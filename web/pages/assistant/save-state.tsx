@@ -3,7 +3,7 @@ import { Icon } from "../../widgets/icon.tsx";
 import { Mark } from "../../widgets/mark.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { ago } from "../../widgets/format.ts";
-import { draft, giveUp, keepMine, saving, takeTheirs, undo } from "./draft.ts";
+import { draft, giveUp, keepMine, makeAgain, saving, takeTheirs, undo } from "./draft.ts";
 import { undos } from "./undo.ts";
 import { say, sayMany } from "../../words/say.ts";
 
@@ -22,6 +22,7 @@ export function SaveState() {
     saving: <Mark tone="info">{say("Saving…")}</Mark>,
     away: <Mark tone="warn">{say("Not saved: the board does not answer")}</Mark>,
     conflict: <Mark tone="bad">{say("Conflict: not saved")}</Mark>,
+    gone: <Mark tone="bad">{say("Not saved")}</Mark>,
     refused: <Mark tone="bad">{say("Not saved")}</Mark>,
   };
   return (
@@ -60,6 +61,7 @@ export function SaveProblem() {
         </div>
       </div>
     );
+  if (now.state === "gone") return <Gone />;
   if (now.state !== "conflict") return null;
   const { theirs } = now;
   const sizes = (intents: readonly { readonly sentences: readonly unknown[] }[]) =>
@@ -98,6 +100,35 @@ export function SaveProblem() {
             }}
           >
             {say("Use the other changes")}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Somebody has deleted the draft while it was edited here. */
+function Gone() {
+  return (
+    <section class="problem warn" role="alert">
+      <Icon name="warn" />
+      <div class="problem-body">
+        <strong>{say("The draft was deleted elsewhere")}</strong>
+        <p class="soft">{say("Your changes stay in this tab until you choose.")}</p>
+        <div class="row">
+          <Button kind="primary" onPress={makeAgain}>
+            {say("Keep my changes")}
+          </Button>
+          <Button
+            kind="danger"
+            onPress={giveUp}
+            confirm={{
+              title: say("Discard your changes?"),
+              text: say("The page shows the draft as it is stored on the board."),
+              yes: say("Discard"),
+            }}
+          >
+            {say("Discard unsaved changes")}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Fragment } from "preact";
 import { Link } from "wouter-preact";
+import { may } from "../../api/board.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -109,9 +110,11 @@ function Settings({ of }: { readonly of: Component["config"] }) {
     <Card
       title={say("Its settings")}
       actions={
-        <Link href="/settings" class="onward">
-          {say("Change")} <Icon name="next" />
-        </Link>
+        may("owner") ? (
+          <Link href="/settings" class="onward">
+            {say("Change")} <Icon name="next" />
+          </Link>
+        ) : null
       }
     >
       {settings.length === 0 ? (

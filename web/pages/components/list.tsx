@@ -8,7 +8,7 @@ import { ago, sizeOf } from "../../widgets/format.ts";
 import { Page } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { toast } from "../../widgets/toast.tsx";
-import { askBoard, board } from "../../api/board.ts";
+import { askBoard, board, may } from "../../api/board.ts";
 import { type Component, operate, StateMark, whyOf } from "./state.tsx";
 import { Logs } from "../../widgets/logs.tsx";
 import { aboutOf } from "./about.ts";
@@ -22,6 +22,7 @@ export function ComponentsPage() {
       actions={
         <Button
           icon="restart"
+          needs="operator"
           confirm={{
             title: say("Restart every component?"),
             text: say("The board will not respond for a few seconds."),
@@ -53,7 +54,7 @@ export function ComponentsPage() {
               { head: say("Restarts"), end: true, wide: true, cell: ({ restarts }) => restarts },
               { head: say("Since"), end: true, wide: true, cell: ({ since }) => ago(since) },
               {
-                head: say("Do ¦ with a component"),
+                head: may("operator") ? say("Do ¦ with a component") : "",
                 end: true,
                 cell: (component) => <Operations component={component} />,
               },
@@ -75,7 +76,7 @@ async function restartAll(): Promise<void> {
 function Name({ component }: { readonly component: Component }) {
   return (
     <div class="component-name">
-      <Link href={`/components/${component.name}`}>{component.name}</Link>
+      {may("operator") ? <Link href={`/components/${component.name}`}>{component.name}</Link> : component.name}
       <span class="soft small about">{aboutOf(component)}</span>
     </div>
   );
@@ -98,6 +99,7 @@ export function Operations({ component: { name, state } }: { readonly component:
       {isOff ? (
         <Button
           small
+          needs="operator"
           icon="play"
           label={say("Start {name}", { name })}
           onPress={() => operate(name, state === "disabled" ? "enable" : "start")}
@@ -106,12 +108,14 @@ export function Operations({ component: { name, state } }: { readonly component:
         <>
           <Button
             small
+            needs="operator"
             icon="restart"
             label={say("Restart {name}", { name })}
             onPress={() => operate(name, "restart")}
           />
           <Button
             small
+            needs="operator"
             icon="stop"
             label={say("Stop {name}", { name })}
             confirm={{

@@ -109,9 +109,12 @@ function Actions({ board: { name, update }, onChange }: { readonly board: Board;
   return (
     <>
       {update === undefined ? (
-        <Button onPress={() => ask("update")}>{say("Check for updates")}</Button>
+        <Button needs="operator" onPress={() => ask("update")}>
+          {say("Check for updates")}
+        </Button>
       ) : (
         <Button
+          needs="operator"
           confirm={{
             title: say("Upgrade {name}?", { name }),
             text: say("It rolls back if the new version fails."),
@@ -123,6 +126,7 @@ function Actions({ board: { name, update }, onChange }: { readonly board: Board;
         </Button>
       )}
       <Button
+        needs="owner"
         confirm={{
           title: say("Watch {name} no longer?", { name }),
           text: say("Its token is forgotten here."),

@@ -2,10 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import { ago } from "../../widgets/format.ts";
 import { Icon, type IconName } from "../../widgets/icon.tsx";
 import { Prose } from "../../widgets/prose.tsx";
-import type { Board } from "../../api/board.ts";
+import { type Board, may } from "../../api/board.ts";
 import { language } from "../../words/language.ts";
 import { quoted } from "../../words/quoted.ts";
 import { say } from "../../words/say.ts";
+import { Later } from "./later.tsx";
 import { isTold } from "./told.ts";
 
 type Look = {
@@ -66,14 +67,15 @@ function toldOf({ at, sentence, steps: made, fault }: NonNullable<Board["selfTes
   });
 }
 
-type Words = typeof import("./finding-words.ts");
+type Words = typeof import("../../seldom/finding-words.ts");
 
 /** What findings mean is loaded when there is one: a board that is well does not need it. "none": the board's own words are shown. */
 function useWords(isNeeded: boolean): Words | "none" | undefined {
   const [words, setWords] = useState<Words | "none" | undefined>(language === "en" ? "none" : undefined);
   const isMissing = isNeeded && words === undefined;
   useEffect(() => {
-    if (isMissing) import("./finding-words.ts").then(setWords, () => setWords("none"));
+    if (!isMissing) return;
+    import("../../seldom/load.ts").then(({ findingWords }) => findingWords()).then(setWords, () => setWords("none"));
   }, [isMissing]);
   return words;
 }
@@ -92,6 +94,7 @@ function Reason({ of: { code, message, remedy }, words }: ReasonParts) {
         <span>
           <Prose text={remedy} />
         </span>
+        <Remedy of={code} />
       </li>
     );
   return (
@@ -101,8 +104,15 @@ function Reason({ of: { code, message, remedy }, words }: ReasonParts) {
       <span class="soft small" lang="en">
         <Prose text={`${message}: ${remedy}`} />
       </span>
+      <Remedy of={code} />
     </li>
   );
+}
+
+/** What can be mended here, where otherwise only a command does. */
+function Remedy({ of }: { readonly of: string }) {
+  if (of !== "AUTHORITY_CHANGED" || !may("owner")) return null;
+  return <Later load={() => import("./authority/load.ts").then(({ load }) => load())} />;
 }
 
 /** Shows the health, with every reason and its remedy. */

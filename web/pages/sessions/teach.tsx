@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Link } from "wouter-preact";
+import { may } from "../../api/board.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { intentName } from "../../voice/outcome.ts";
@@ -17,7 +18,8 @@ type Taught = Answer<"teachDraft">;
 export type Begun = { readonly taught: Taught; readonly training: string };
 type Comparison = Answer<"compareDraft">;
 type Reading = Comparison["changed"][number]["after"];
-type Outcome = { readonly best: Reading; readonly comparison: Comparison };
+/** Without a comparison for who may not see what was said last. */
+type Outcome = { readonly best: Reading; readonly comparison: Comparison | undefined };
 
 /** What was misunderstood joins the intent that was meant; nothing is in use before what else changes was shown. */
 export function Teach({
@@ -38,7 +40,11 @@ export function Teach({
   const [training, setTraining] = useState(begun?.training);
   const [outcome, setOutcome] = useState<Outcome>();
   const compare = async () => {
-    const [parsed, comparison] = await Promise.all([call("tryDraft", { body: { text } }), call("compareDraft")]);
+    const [parsed, comparison] = await Promise.all([
+      call("tryDraft", { body: { text } }),
+      // Of what others have said.
+      may("owner") ? call("compareDraft") : undefined,
+    ]);
     setOutcome({ best: parsed.best, comparison });
   };
   if (!isOpen)
@@ -204,7 +210,7 @@ function Changes({
   const [isInstalled, setInstalled] = useState(false);
   const { best, comparison } = outcome;
   const isRight = best.intentName === taught.intent;
-  const others = comparison.changed.filter((one) => one.text !== text);
+  const others = comparison?.changed.filter((one) => one.text !== text) ?? [];
   return (
     <div class="stack tight" aria-live="polite">
       <div class="row">
@@ -212,7 +218,9 @@ function Changes({
         <span>{inWords(best)}</span>
       </div>
       {isRight ? null : <p>{say("Teach a few more sentences like it: one alone may not be enough.")}</p>}
-      {others.length === 0 ? (
+      {comparison === undefined ? (
+        <p class="soft">{say("What else changes is compared with the last requests: only an owner may see those.")}</p>
+      ) : others.length === 0 ? (
         <p class="soft">
           {sayMany(
             comparison.compared,

@@ -87,13 +87,19 @@ function EnterSaves({ save }: { readonly save: () => Promise<void> }) {
   latest.current = save;
   useEffect(() => {
     const press = ({ key, target, isComposing }: KeyboardEvent) => {
-      const isField = target instanceof Element && target.matches(":is(.plain-row, .setting) input:not([list])");
-      if (key === "Enter" && isField && !isComposing) void latest.current();
+      const isField = target instanceof HTMLInputElement && target.matches(":is(.plain-row, .setting) input");
+      if (key === "Enter" && isField && !isComposing && !mayChoose(target)) void latest.current();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
   return null;
+}
+
+/** Returns true for a field whose list is open with something to choose. */
+function mayChoose({ list, value }: HTMLInputElement): boolean {
+  const typed = value.toLowerCase();
+  return [...(list?.options ?? [])].some((one) => one.value.toLowerCase().includes(typed) && one.value !== value);
 }
 
 const maxNames = 4;

@@ -45,7 +45,7 @@ export function TaskDetails({ taskId }: { readonly taskId: string }) {
             title={say("Progress")}
             actions={
               task.canRetry === true ? (
-                <Button icon="restart" onPress={retry}>
+                <Button needs="owner" icon="restart" onPress={retry}>
                   {say("Try again")}
                 </Button>
               ) : null

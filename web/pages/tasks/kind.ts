@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   backup: say("Back up"),
   model: say("Add a model"),
   "wake-word": say("Train a wake word"),
+  "voice-profile": say("Fit it to a voice"),
 };
 
 export const packageOperations: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ import { ago, durationOf, percentOf, wholeTimeOf } from "../../widgets/format.ts
 import { Mark } from "../../widgets/mark.tsx";
 import { Page } from "../../widgets/page.tsx";
 import { Table } from "../../widgets/table.tsx";
-import { statusNames, taskTones } from "../../widgets/task-progress.tsx";
+import { Stage, statusNames, taskTones } from "../../widgets/task-progress.tsx";
 import { titleOf } from "./kind.ts";
 import { taskFault } from "./task-fault.ts";
 import { say } from "../../words/say.ts";
@@ -80,7 +80,9 @@ function TaskTable({ tasks }: { readonly tasks: readonly Task[] }) {
               <Link href={`/tasks/${encodeURIComponent(taskId)}`}>{titleOf({ kind, about })}</Link>
               {error === undefined ? (
                 status === "completed" || stage === undefined ? null : (
-                  <span class="soft small">{stage}</span>
+                  <span class="soft small">
+                    <Stage of={stage} />
+                  </span>
                 )
               ) : (
                 <span class="small">{taskFault(error)}</span>

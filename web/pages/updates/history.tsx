@@ -19,11 +19,11 @@ export function History({ tasks }: { readonly tasks: readonly Task[] }) {
     );
   return (
     <ul class="list">
-      {tasks.map(({ taskId, status, createdAt, about, stage, error }) => (
+      {tasks.map(({ taskId, status, createdAt, about, error }) => (
         <li key={taskId}>
           <div class="what">
             <Link class="linked-row" href={`/tasks/${taskId}`}>
-              {(about === undefined ? undefined : operations[about]) ?? stage ?? say("package operation")}
+              {(about === undefined ? undefined : operations[about]) ?? say("package operation")}
             </Link>
             {error === undefined ? null : <span class="small">{taskFault(error)}</span>}
             <span class="soft small">{ago(createdAt)}</span>

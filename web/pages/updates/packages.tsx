@@ -28,6 +28,7 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
         actions={
           newer.length === 0 ? null : (
             <Button
+              needs="operator"
               kind="primary"
               icon="updates"
               confirm={{

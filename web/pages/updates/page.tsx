@@ -1,3 +1,4 @@
+import { may } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -23,7 +24,11 @@ export function Page() {
       title={say("Updates")}
       lead={say("Every upgrade is checked. If the new version fails, the board rolls back automatically.")}
       actions={
-        <Button icon="restart" onPress={() => ask(say("Checking for updates"), { operation: "update" })}>
+        <Button
+          needs="operator"
+          icon="restart"
+          onPress={() => ask(say("Checking for updates"), { operation: "update" })}
+        >
           {say("Check for updates")}
         </Button>
       }
@@ -43,7 +48,7 @@ export function Page() {
             <>
               <Packages packages={packages} ask={ask} />
               <Plan plan={update} />
-              <Bring watch={(title, taskId) => running.watch(title, taskId, again)} />
+              {may("operator") ? <Bring watch={(title, taskId) => running.watch(title, taskId, again)} /> : null}
             </>
           )
         }

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { meanings, remedies } from "./finding-words.ts";
-import { isTold } from "./told.ts";
+import { isTold } from "../pages/home/told.ts";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../..");
 
 /** The sources that find something: the checks of health, and the components, which report their own. */
 const sources = globSync(["supervisor/health/**/*.ts", "platform/**/*.ts"], { cwd: root })

@@ -2,8 +2,8 @@
  * What a finding of health means, by its code, in the visitor's language. The board says it in English, and more precisely: which
  * component, file or command. Codes that are not here are shown as the board says them.
  */
-import { language } from "../../words/language.ts";
-import { say } from "../../words/say.ts";
+import { language } from "../words/language.ts";
+import { say } from "../words/say.ts";
 
 export const meanings: Readonly<Record<string, string>> = {
   ASSISTANT_DIFFERS: say("Components use different assistants."),
