@@ -27,8 +27,11 @@ import { Telling } from "./telling.ts";
 
 const notLoaded = "ASSISTANT_NOT_LOADED";
 
-/** Milliseconds without audio after which listening ends. */
-const stallTimeoutMs = 2000;
+/**
+ * Milliseconds without audio after which listening ends. A machine that starts, with other work beside it, was seen to hold sound back
+ * for more than two seconds; half of the sentence was taken for all of it then.
+ */
+const stallTimeoutMs = 4000;
 const turnedOff = "the recognition is turned off";
 
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {

@@ -143,7 +143,7 @@ const config = v.object({
       v.minValue(1),
       v.description("Maximum size of a grammar in arcs; each costs time."),
     ),
-    30_000,
+    40_000,
   ),
   accents: v.optional(
     v.pipe(v.array(voice), v.minLength(1), v.maxLength(4), v.description("Accents to recognise, as espeak-ng voices.")),
@@ -156,7 +156,7 @@ const config = v.object({
       v.minValue(1),
       v.maxValue(1024),
       v.description(
-        "Maximum number of sites whose last three seconds are remembered, 96 kB each; more take the place of those that were silent the longest.",
+        "Maximum number of sites whose last five seconds are remembered, 160 kB each; more take the place of those that were silent the longest.",
       ),
     ),
     64,
@@ -168,7 +168,7 @@ const config = v.object({
       v.minValue(1),
       v.maxValue(16),
       v.description(
-        "Number of sentences decoded at the same time; others wait. Each takes 2 to 3 kB of memory for each arc of the assistant's grammar (55 MB for 29,088, which is a very large one), and up to a core while somebody speaks.",
+        "Number of sentences decoded at the same time; others wait. Each takes 2 kB of memory for each arc of the assistant's grammar (64 MB for 33,248, an English house with its devices), and up to a core while somebody speaks.",
       ),
     ),
     2,

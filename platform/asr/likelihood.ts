@@ -111,7 +111,7 @@ const weights = {
   left: -10,
   one: 7.2,
 } as const;
-const maxUnexplained = 0.15;
+export const maxUnexplained = 0.15;
 const steepness = 2;
 
 export function likelihoodOf({ mean, worst, second, pause, rest, words, left }: Evidence): number {

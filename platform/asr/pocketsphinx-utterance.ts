@@ -215,6 +215,7 @@ export class PocketsphinxUtterance implements Utterance {
     const judgement = await judge(listening, {
       text,
       mean: evidence?.mean ?? Number.NEGATIVE_INFINITY,
+      left: evidence?.left ?? 0,
       network,
       names,
       ...(unusual && { unusual }),

@@ -23,6 +23,13 @@ t.test("what was heard before the satellite was away is not", async (t) => {
   t.same([...twice.since(1_100).after], [...spoken.subarray(16_000)]);
 });
 
+t.test("what was said is remembered when the request to listen comes four seconds later", async (t) => {
+  const recent = heard((at) => at);
+  const quiet = new Int16Array(320);
+  for (let at = 3_000; at < 6_000; at += 20) recent.push(quiet, at + 20);
+  t.same([...recent.since(2_000).after.subarray(0, 16_000)], [...spoken.subarray(16_000)]);
+});
+
 t.test("a clock that is set makes one sound of nothing that is apart", async (t) => {
   const ahead = heard((at) => (at <= 1_300 ? at : at + 3_600_000));
   t.same([...ahead.since(1_100).after], [...spoken.subarray(4_800)]);

@@ -1,6 +1,9 @@
-/** Keeps the last seconds of a site's audio, so that no word is lost between the wake word and the request to listen. */
+/**
+ * Keeps the last seconds of a site's audio, so that no word is lost between the wake word and the request to listen: two seconds on a
+ * machine that has too much to do, and the sound itself is late then, too.
+ */
 
-import { FrameClock } from "../sound/frame-clock.ts";
+import { agreeingHalfWindowMs, FrameClock } from "../sound/frame-clock.ts";
 
 const sampleRate = 16_000;
 
@@ -8,7 +11,7 @@ export class RecentAudio {
   readonly #ring: Int16Array;
   readonly #gapMs: number;
   #written = 0;
-  readonly #clock = new FrameClock();
+  readonly #clock = new FrameClock(agreeingHalfWindowMs);
   #arrivedMs = Number.NEGATIVE_INFINITY;
   #heardAtMs = Number.NEGATIVE_INFINITY;
   /** How many of the last samples belong together. */
@@ -20,7 +23,7 @@ export class RecentAudio {
   #pause: { readonly heardAtMs: number; samples: number } | undefined;
 
   /** `gapMs`: after this time without sound, earlier audio is of no use and is discarded. */
-  constructor(seconds = 3, gapMs = 1000) {
+  constructor(seconds = 5, gapMs = 1000) {
     this.#ring = new Int16Array(Math.round(seconds * sampleRate));
     this.#gapMs = gapMs;
   }

@@ -18,7 +18,7 @@ const intentSeconds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 5, 10];
 /** A delay that is longer is a clock that was set, no delay. */
 const maxIntentSeconds = 60;
 /** The recogniser looks back so far, in milliseconds. */
-const maxLookBackMs = 3000;
+const maxLookBackMs = 5000;
 
 /** Results of a sentence: the first two are of the NLU, the others are why the recogniser gave no text. */
 export const sentenceResults = [

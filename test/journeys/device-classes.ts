@@ -39,6 +39,26 @@ export const deviceWishes: readonly DeviceWish[] = [
     ],
   },
   {
+    kind: "all lights of another room",
+    said: "turn off the lights in the guest room",
+    commands: [
+      /^zigbee2mqtt\/Guest room ceiling lamp\/set .*"OFF"/u,
+      /^cmnd\/tasmota_D8\/POWER OFF/u,
+      /^node-8\/light\/desk_lamp\/command .*"OFF"/u,
+      /^wled\/w8 OFF/u,
+    ],
+  },
+  {
+    kind: "a lamp, politely",
+    said: "please turn off the wall light in the nursery",
+    commands: [/^cmnd\/tasmota_D7\/POWER OFF/u],
+  },
+  {
+    kind: "a switch, politely",
+    said: "could you turn on the pump in the cellar please",
+    commands: [/^shellyplus2pm-10\/command\/switch:0 on/u],
+  },
+  {
     kind: "brightness",
     said: "set the desk lamp in the office to forty percent",
     commands: [/^node-6\/light\/desk_lamp\/command .*"brightness":102/u],
@@ -77,6 +97,11 @@ export const deviceWishes: readonly DeviceWish[] = [
     kind: "cover to a position",
     said: "set the blind in the office to thirty percent",
     commands: [/^zigbee2mqtt\/Office blind\/set .*"position": ?30/u],
+  },
+  {
+    kind: "cover, opened in part",
+    said: "open the blind in the living room to fifty percent",
+    commands: [/^zigbee2mqtt\/Living room blind\/set .*"position": ?50/u],
   },
   {
     kind: "fan",

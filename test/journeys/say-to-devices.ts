@@ -2,7 +2,7 @@
 import { asrStartListening, asrTextCaptured, dialogueSessionEnded, dialogueSessionStarted, ttsSay } from "#bus";
 import type { DeviceWish } from "./device-classes.ts";
 import type { LargeHouse } from "./large-house.ts";
-import type { Speaking } from "./platform.ts";
+import { listening, type Speaking } from "./platform.ts";
 
 /** `wrong`: something was done, or told, that nobody has asked for. `asked`: the board asks what it need not. */
 export type Outcome = "right" | "wrong" | "asked" | "refused";
@@ -14,11 +14,15 @@ export type Became = {
   readonly told: readonly string[];
   /** How the session ended; "no session" if the board did not begin to listen. */
   readonly ended: string;
+  /** How often the wake word was said: twice, if the board did not begin to listen after the first. */
+  readonly woken: 1 | 2;
 };
 
 const siteId = "default";
+/** Seconds of the microphone's sound, whatever time they take, after which a wake word that was not heard is said once more. */
+const patience = 6;
 
-/** Says it after the wake word. */
+/** Says it after the wake word; once more if that was not heard, as people do. */
 export async function sayAloud(
   { platform, prepare, told }: LargeHouse,
   wish: DeviceWish,
@@ -60,10 +64,13 @@ export async function sayAloud(
     );
   try {
     await platform.command(wish.said, siteId, how);
+    await Promise.race([ended, listening(platform, patience)]);
+    const woken = sessionId === "" ? 2 : 1;
+    if (woken === 2) await platform.command(wish.said, siteId, how);
     const reason = await ended;
     if (problems.length > 0) throw problems[0];
     const all = await told();
-    return { outcome: judge(wish, all, answers, isAsked), heard, answers, told: all, ended: reason };
+    return { outcome: judge(wish, all, answers, isAsked), heard, answers, told: all, ended: reason, woken };
   } finally {
     for (const end of stop) end();
   }

@@ -2,7 +2,7 @@
  * Judges with the second ear a sentence that the grammar's decoder has heard. It may be that sentence, a neighbour of it,
  * another text that the grammar does not contain, or nothing that was meant for the assistant.
  */
-import { logistic } from "../likelihood.ts";
+import { logistic, maxUnexplained } from "../likelihood.ts";
 import type { Network } from "../network.ts";
 import type { Pretenders } from "../pretenders.ts";
 import type { Listening, Written } from "./ear.ts";
@@ -16,6 +16,8 @@ export type Heard = {
   readonly text: string | undefined;
   /** The acoustic score per frame of its words. */
   readonly mean: number;
+  /** Seconds of sound as loud as speech that none of its words explains. */
+  readonly left?: number;
   /** The grammar, if it can be inspected. */
   readonly network: Network | undefined;
   /** The words of the assistant that are names. */
@@ -97,8 +99,9 @@ async function likeliestOf(listening: Listening, heard: Heard): Promise<Judgemen
   const tone = acoustic * (heard.mean - usual);
   // The second ear wrote exactly that: no sentence is likelier.
   if (heard.text === free) return { candidates: [{ text: free, likelihood: meant(tone) }], freeText, fit: tone };
-  const ranked = await rankedBy(listening, heard, written, free);
-  if (ranked === undefined) return undefined;
+  const all = await rankedBy(listening, heard, written, free);
+  if (all === undefined) return undefined;
+  const ranked = all.filter(({ text }) => !isCut(text, heard, free));
   const own = ranked.find(({ text }) => text === heard.text);
   ranked.sort((a, b) => b.score - a.score);
   // The second ear cannot judge names that it cannot know.
@@ -118,6 +121,17 @@ async function likeliestOf(listening: Listening, heard: Heard): Promise<Judgemen
     fit: fitOf(chosen),
   };
 }
+
+/**
+ * Returns true for a beginning of what was said, such as "turn off the light" of "turn off the light in the kitchen": the second ear
+ * finds each of its words, and the decoder's text leaves speech without words, of which the second ear has written more.
+ */
+function isCut(candidate: string, { text = "", left = 0 }: Heard, free: string): boolean {
+  if (left <= maxUnexplained) return false;
+  return countWords(free) > countWords(text) && countWords(candidate) <= countWords(text);
+}
+
+const countWords = (text: string): number => text.split(" ").length;
 
 type Ranked = Scored & {
   readonly text: string;

@@ -44,6 +44,49 @@ t.test("of two values that sound alike, only what the second ear wrote down sett
   t.match(await resultOf("Senator tooth", hypothesis, 0), { unverified: undefined }, "0 never asks");
 });
 
+t.test("the beginning of what was said is no sentence of its own", async (t) => {
+  const said = ["turn off the radio", "turn off the heating", "turn off the radio in the kitchen"];
+  const whole = networkOf({ kind: "choice", options: said.map(say) });
+  const part = networkOf({ kind: "choice", options: said.slice(0, 2).map(say) });
+  const chosen = async (network: typeof whole, left: number, written = "Turn off the radio in the chicken.") => {
+    const judgement = await judge(wrote(written, said[0]!), { ...heard, text: said[0], network, left });
+    return judgement?.candidates.map(({ text }) => text);
+  };
+  t.equal((await chosen(whole, 0))?.[0], said[0], "no speech is left over");
+  t.same(await chosen(part, 0.6), [], "what the second ear wrote is then judged instead");
+  t.same(await chosen(whole, 0.6), [said[2]]);
+  t.equal((await chosen(part, 0.6, "Turn off the ready."))?.[0], said[0], "the rest was no speech");
+});
+
+t.test("when both hear another value and neither is unlikely, the user is asked", async (t) => {
+  const sounds = new Map([
+    ["thirteen", "TH"],
+    ["thirty", "TH"],
+  ]);
+  const hypothesis: Hypothesis = {
+    text: texts[1],
+    likelihood: 0.9,
+    words: [],
+    evidence: undefined,
+    kind: "grammar",
+    sounds,
+  };
+  const judgement = {
+    candidates: [
+      { text: texts[0]!, likelihood: 0.99 },
+      { text: texts[1]!, likelihood: 0.9 },
+    ],
+    freeText: { text: "set it to the teen", likelihood: 0.8 },
+    fit: 0,
+  };
+  const result = (of: Hypothesis, by: Partial<typeof judgement> = {}) =>
+    judged(of, { ...judgement, ...by }, { minimum: 0.5, sure: 0.95 });
+  t.match(result(hypothesis), { text: texts[0], unverified: true });
+  t.match(result({ ...hypothesis, likelihood: 0.1 }), { unverified: undefined }, "the decoder is not sure of its own");
+  t.match(result({ ...hypothesis, sounds: new Map() }), { unverified: undefined }, "they differ in no value");
+  t.match(result(hypothesis, { freeText: { text: texts[0]!, likelihood: 1 } }), { unverified: undefined });
+});
+
 t.test(
   "an unforeseen sentence is what the second ear writes when it expects the assistant's words, if that fits the sound",
   async (t) => {

@@ -25,7 +25,10 @@ export function judged(
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
     const words = wordsOf(first.text, first.likelihood, hypothesis);
-    const isEither = freeText.text !== first.text && isDisputed(hypothesis, first.text);
+    const isOther = rest.some(({ text, likelihood }) => likelihood >= minimum && text === hypothesis.text);
+    const isEither =
+      freeText.text !== first.text &&
+      (isDisputed(hypothesis, first.text) || (isOther && isOfAnotherValue(first.text, hypothesis, minimum)));
     const isAsked = sure > 0 && (isEither || isPretended === true);
     return {
       ...first,
@@ -81,6 +84,17 @@ export function rewritten(hypothesis: Hypothesis, result: Heard, again: Written,
  */
 const isDisputed = ({ text, rival, isContested = false }: Hypothesis, chosen: string): boolean =>
   (isContested && chosen === text) || (rival !== undefined && (chosen === text || chosen === rival.text));
+
+/**
+ * Returns true if the second ear has chosen another sentence than the decoder, which was sure of its own, and they differ in a value:
+ * "bathroom" and "bedroom". A question costs less than the wrong room.
+ */
+function isOfAnotherValue(chosen: string, { text = "", likelihood, sounds }: Hypothesis, minimum: number): boolean {
+  if (likelihood < minimum || sounds === undefined) return false;
+  const [own, other] = [text.split(" "), chosen.split(" ")];
+  const differing = [...own.filter((word) => !other.includes(word)), ...other.filter((word) => !own.includes(word))];
+  return differing.some((word) => sounds.has(word));
+}
 
 /**
  * Returns the text's words with their times: the decoder's own, or, where its words differ, the same time divided by their
