@@ -27,8 +27,8 @@ const { values } = parseArgs({
   },
 });
 const until = performance.now() + 60_000 * Number(values.minutes ?? Number.POSITIVE_INFINITY);
-/** Two cut from recordings of people, two by formants; the second of each is one to which nothing is tuned. */
-const all = ["flite-slt", "flite-awb", "espeak-en-us", "espeak-en-us-f2"];
+/** Cut from recordings of people, and by formants; nothing is tuned to the last two. */
+const all = ["flite-slt", "espeak-en-us", "flite-awb", "espeak-en-us-f2"];
 const snr = 20;
 
 type Said = Became & { readonly kind: string; readonly voice: string; readonly devices: number };
@@ -52,7 +52,9 @@ async function speak(build: string): Promise<void> {
       for (const [n, wish] of deviceWishes.entries()) {
         if (!wish.kind.includes(values.only) || performance.now() > until) continue;
         if (before.has(`${wish.kind} ${id}`)) continue;
-        const through = (sound: Int16Array) => inNoise(sound, { snr, ...around, seed: at * 100 + n + 1 });
+        // Nobody says something in the same noise again.
+        let seed = at * 100 + n + 1;
+        const through = (sound: Int16Array) => inNoise(sound, { snr, ...around, seed: (seed += 1000) });
         const became = await sayAloud(large, wish, { voice: voiceNamed(id), through });
         said.push({ kind: wish.kind, voice: id, devices: found, ...became });
         // What happens to the voices that nothing is tuned to is counted, and not looked at.

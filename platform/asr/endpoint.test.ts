@@ -55,8 +55,8 @@ t.test("the last seconds are buffered, and split where listening begins", async 
   t.equal(recent.since(now + 99).after.length, 0, "from the future on: nothing yet");
   t.equal(recent.since(0).before.length, 0, "from long ago on: all there is");
   t.equal(recent.since(Number.NaN).after.length, 0);
-  recent.push(samples.subarray(0, 7), now + 5000);
+  recent.push(samples.subarray(0, 7), now + 6000);
   t.equal(recent.since(0).after.length, 7, "what was heard before a pause is forgotten");
-  recent.push(samples, now + 5010);
+  recent.push(samples, now + 6010);
   t.same([...recent.since(0).after], [...samples.subarray(340)], "more at once than it remembers");
 });

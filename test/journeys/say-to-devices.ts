@@ -66,8 +66,11 @@ export async function sayAloud(
     await platform.command(wish.said, siteId, how);
     await Promise.race([ended, listening(platform, patience)]);
     const woken = sessionId === "" ? 2 : 1;
-    if (woken === 2) await platform.command(wish.said, siteId, how);
-    const reason = await ended;
+    if (woken === 2) {
+      await platform.command(wish.said, siteId, how);
+      await Promise.race([ended, listening(platform, patience)]);
+    }
+    const reason = sessionId === "" ? "no session" : await ended;
     if (problems.length > 0) throw problems[0];
     const all = await told();
     return { outcome: judge(wish, all, answers, isAsked), heard, answers, told: all, ended: reason, woken };
