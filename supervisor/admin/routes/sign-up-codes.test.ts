@@ -50,3 +50,15 @@ t.test(
     t.equal(audit.length, 3, "what was refused has changed nothing");
   },
 );
+
+t.test("an invitation that was used makes nobody an owner, where no code would be needed either", async (t) => {
+  const { json, users, signUp } = await serve(t, { signUp: "open" });
+  await signUp();
+  const { code } = read(await json("POST", "/admin/users/invitations?role=viewer"));
+  const join = (login: string) =>
+    json("POST", "/admin/user", { login, password: "long enough", setupCode: code }, { authorization: "" });
+  t.equal((await join("bert")).status, 201);
+  t.match(users.find("bert"), { role: "viewer" });
+  t.match(await join("carl"), { status: 403, text: /SETUP_CODE_WRONG/ });
+  t.equal(users.find("carl"), undefined);
+});

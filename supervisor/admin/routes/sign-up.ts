@@ -45,10 +45,10 @@ export const signUp = route(
       // First, because the queue may be full: a setup code is used up by an account, not by a response that asks to
       // retry.
       const hash = await verifier.hash(password);
-      // Who needs no code may have one: it gives its role all the same.
+      // Who needs no code may have one: it gives its role all the same, and no other role if it gives none.
       const invited = setupCode === undefined ? undefined : invitationOf(needs, request, login, setupCode);
-      if (code !== undefined && invited === undefined) {
-        wrongCodes.failed(source);
+      if (setupCode !== undefined && invited === undefined) {
+        if (code !== undefined) wrongCodes.failed(source);
         throw new SottoError("SETUP_CODE_WRONG", "the setup code is not the one in use", {
           remedy: "`sotto claim code` on the board shows the one that is",
         });
