@@ -90,6 +90,11 @@ export async function test(t: Test, world: World): Promise<void> {
   t.pass("the list is found by its name as an address, too");
 
   await testSaidWrong(t, world, page);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
+  await page.getByText("No sessions yet").waitFor();
+  await page.getByRole("heading", { name: "Said to be wrong" }).waitFor({ state: "detached" });
+  t.pass("what is deleted is in no list beside any more");
   await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
   await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();
   t.pass("a session that there is not is said to be none");

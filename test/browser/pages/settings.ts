@@ -97,13 +97,21 @@ async function tryWakeWord(t: Test, world: World, page: Page): Promise<void> {
   t.equal(await phrase.inputValue(), "agent 47", "what was typed outlives a reload");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("1 change discarded.").waitFor();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.locator("main").getByRole("button", { name: "Undo", exact: true }).click();
   t.equal(await phrase.inputValue(), "agent 47");
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Listen now" }).click();
   await page.getByRole("meter").waitFor();
   await world.platform.utter("okay computer");
   await page.getByText("it woke once").waitFor();
+  await phrase.fill("hello little helper");
+  // None of the suggestions has it: Enter has nothing else to do.
+  await phrase.press("Enter");
+  await page.getByText("Saved. Restarting hotword.").waitFor();
+  t.match(await world.rest("GET", "/phrases"), { wakeWord: "hello little helper" });
+  await page.getByRole("button", { name: "Reset to the default: Wake word" }).click();
+  await page.getByRole("button", { name: "Save 1 change", exact: true }).click();
+  await page.getByText("1 change", { exact: true }).waitFor({ state: "detached" });
 }
 
 /** The elements that reach over the edge of their card, or whose text is wider than they are. */

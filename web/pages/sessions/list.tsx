@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { useLocation, useSearchParams } from "wouter-preact";
 import { may } from "../../api/board.ts";
 import { call } from "../../api/call.ts";
+import { undone } from "../../api/undone.ts";
 import { useLoad } from "../../api/use.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
@@ -33,6 +34,13 @@ function kindOf(asked: string | null): Kind {
   return found === "missed" && !may("owner") ? "all" : found;
 }
 
+async function forgetAll(): Promise<void> {
+  await call("removeSessions");
+  // Lists beside that of the sessions show them, too.
+  undone.value += 1;
+  await offerUndo();
+}
+
 export function SessionsPage() {
   const [limit, setLimit] = useState(atOnce);
   // In the address, so that who comes back from a session, or reloads, sees the same list.
@@ -41,10 +49,6 @@ export function SessionsPage() {
   const loaded = useLoad(() => call("listSessions", { query: { limit } }), [limit]);
   const [, go] = useLocation();
   useSessionChanges(() => void loaded.reload());
-  const forget = async () => {
-    await call("removeSessions");
-    await Promise.all([offerUndo(), loaded.reload()]);
-  };
   return (
     <Page
       title={say("Sessions")}
@@ -61,7 +65,7 @@ export function SessionsPage() {
               ),
               yes: say("Delete all"),
             }}
-            onPress={forget}
+            onPress={forgetAll}
           >
             {say("Delete all")}
           </Button>
