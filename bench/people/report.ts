@@ -51,110 +51,78 @@ const strangersAbout =
   "Written independently of the rules, before any of their failures was known; nothing is tuned to them.";
 const thirdTitle = "The third whose failures are not printed";
 const thirdAbout = "It is a second development set, not a blind one: its figures were inspected between changes.";
-
-const tenTitle = "Ten kinds of speakers, the two thirds whose failures were read";
-const tenAbout = "Written before the rules were read; the rules were mended after their failures.";
-const tenThirdTitle = "Ten kinds of speakers, the third that was kept apart";
 const tenThirdAbout = "Their failures were never printed, and their figures only before and after all changes.";
 
-const neighboursTitle = "Neighbours, the two thirds whose failures were read";
-const neighboursAbout = "Written before the rules about moods and actors were read.";
-const neighboursThirdTitle = "Neighbours, the third that was kept apart";
-
-const tenantsTitle = "Tenants, the two thirds whose failures were read";
-const tenantsAbout = "Written before the rules about questions, unknown verbs and interruptions were read.";
-const tenantsThirdTitle = "Tenants, the third that was kept apart";
-
-const guestsTitle = "Guests, the two thirds whose failures were read";
-const guestsAbout =
-  "Timers, lists, announcements, music, volume and sums, written before the assistants' sentences were read.";
-const guestsThirdTitle = "Guests, the third that was kept apart";
-
-const lodgersTitle = "Lodgers, the two thirds whose failures were read";
-const lodgersAbout =
-  "Spontaneous speech of several clauses, written before the rules and the assistants' sentences were read.";
-const lodgersThirdTitle = "Lodgers, the third that was kept apart";
-
-const relativesTitle = "Relatives, the two thirds whose failures were read";
-const relativesAbout =
-  "An elderly person, a carer, a teenager and a relative on a visit, written before any rule was changed that day.";
-const relativesThirdTitle = "Relatives, the third that was kept apart";
-
-const newcomersTitle = "Newcomers, the two thirds whose failures were read";
-const newcomersAbout =
-  "A plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television; written before the rules were read.";
-const newcomersThirdTitle = "Newcomers, the third that was kept apart";
-
-const housematesTitle = "Housemates, the two thirds whose failures were read";
-const housematesAbout =
-  "Duties, plans, memories, wishes about the past, quotations and what is said to others, in the house; written before the rules were read.";
-const housematesThirdTitle = "Housemates, the third that was kept apart";
-
-const tradesTitle = "Assistants of other trades, the two thirds whose failures were read";
-const tradesAbout =
-  "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.";
-const tradesThirdTitle = "Assistants of other trades, the third that was kept apart";
+/** The sets of which two thirds were read, and one was kept apart: by their origin, with a title and how they were written. */
+const split: readonly (readonly [origin: Judged["origin"], title: string, about: string])[] = [
+  ["ten", "Ten kinds of speakers", "Written before the rules were read; the rules were mended after their failures."],
+  ["neighbours", "Neighbours", "Written before the rules about moods and actors were read."],
+  ["tenants", "Tenants", "Written before the rules about questions, unknown verbs and interruptions were read."],
+  [
+    "guests",
+    "Guests",
+    "Timers, lists, announcements, music, volume and sums, written before the assistants' sentences were read.",
+  ],
+  [
+    "lodgers",
+    "Lodgers",
+    "Spontaneous speech of several clauses, written before the rules and the assistants' sentences were read.",
+  ],
+  [
+    "relatives",
+    "Relatives",
+    "An elderly person, a carer, a teenager and a relative on a visit, written before any rule was changed that day.",
+  ],
+  [
+    "newcomers",
+    "Newcomers",
+    "A plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television; written before the rules were read.",
+  ],
+  [
+    "housemates",
+    "Housemates",
+    "Duties, plans, memories, wishes about the past, quotations and what is said to others, in the house; written before the rules were read.",
+  ],
+  [
+    "visitors",
+    "Visitors",
+    "Grandmothers, children, visitors, people who swear, dictate or correct themselves, a television and sayings; written before the rules were read.",
+  ],
+  [
+    "trades",
+    "Assistants of other trades",
+    "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.",
+  ],
+];
 
 /** The sets by origin, which are never combined. */
-function partsOf(judged: readonly Judged[]) {
+function partsOf(judged: readonly Judged[]): Readonly<Record<string, readonly Judged[]>> {
   const of = (origin: Judged["origin"]) => judged.filter((one) => one.origin === origin);
-  const [developed, ten, neighbours] = [of("development"), of("ten"), of("neighbours")];
-  const [tenants, guests, lodgers, relatives] = [of("tenants"), of("guests"), of("lodgers"), of("relatives")];
-  const [newcomers, housemates, trades] = [of("newcomers"), of("housemates"), of("trades")];
+  const developed = of("development");
+  const thirds = split.flatMap(([origin]) => [
+    [origin, of(origin).filter(({ isKeptApart }) => !isKeptApart)],
+    [`${origin}Third`, of(origin).filter(({ isKeptApart }) => isKeptApart)],
+  ]);
   return {
     developed,
     keptApart: developed.filter(({ isKeptApart }) => isKeptApart),
     strangers: of("strangers"),
-    ten: ten.filter(({ isKeptApart }) => !isKeptApart),
-    tenThird: ten.filter(({ isKeptApart }) => isKeptApart),
-    neighbours: neighbours.filter(({ isKeptApart }) => !isKeptApart),
-    neighboursThird: neighbours.filter(({ isKeptApart }) => isKeptApart),
-    tenants: tenants.filter(({ isKeptApart }) => !isKeptApart),
-    tenantsThird: tenants.filter(({ isKeptApart }) => isKeptApart),
-    guests: guests.filter(({ isKeptApart }) => !isKeptApart),
-    guestsThird: guests.filter(({ isKeptApart }) => isKeptApart),
-    lodgers: lodgers.filter(({ isKeptApart }) => !isKeptApart),
-    lodgersThird: lodgers.filter(({ isKeptApart }) => isKeptApart),
-    relatives: relatives.filter(({ isKeptApart }) => !isKeptApart),
-    relativesThird: relatives.filter(({ isKeptApart }) => isKeptApart),
-    newcomers: newcomers.filter(({ isKeptApart }) => !isKeptApart),
-    newcomersThird: newcomers.filter(({ isKeptApart }) => isKeptApart),
-    housemates: housemates.filter(({ isKeptApart }) => !isKeptApart),
-    housematesThird: housemates.filter(({ isKeptApart }) => isKeptApart),
-    trades: trades.filter(({ isKeptApart }) => !isKeptApart),
-    tradesThird: trades.filter(({ isKeptApart }) => isKeptApart),
+    ...Object.fromEntries(thirds),
   };
 }
 
 /** `showsAll`: with the parts that nobody looks at between changes. */
 export function* linesOf(judged: readonly Judged[], showsAll: boolean): Generator<string> {
   const parts = partsOf(judged);
-  const { developed, keptApart, strangers, ten, tenThird, neighbours, neighboursThird } = parts;
-  const { tenants, tenantsThird, guests, guestsThird, lodgers, lodgersThird } = parts;
-  const { relatives, relativesThird, newcomers, newcomersThird } = parts;
-  const { housemates, housematesThird, trades, tradesThird } = parts;
+  const shown = split.flatMap(([origin, title, about]) => [
+    [`${title}, the two thirds whose failures were read`, about, parts[origin]!] as const,
+    [`${title}, the third that was kept apart`, tenThirdAbout, showsAll ? parts[`${origin}Third`]! : []] as const,
+  ]);
   for (const [title, about, part] of [
-    [tenTitle, tenAbout, ten],
-    [tenThirdTitle, tenThirdAbout, showsAll ? tenThird : []],
-    [neighboursTitle, neighboursAbout, neighbours],
-    [neighboursThirdTitle, tenThirdAbout, showsAll ? neighboursThird : []],
-    [tenantsTitle, tenantsAbout, tenants],
-    [tenantsThirdTitle, tenThirdAbout, showsAll ? tenantsThird : []],
-    [guestsTitle, guestsAbout, guests],
-    [guestsThirdTitle, tenThirdAbout, showsAll ? guestsThird : []],
-    [lodgersTitle, lodgersAbout, lodgers],
-    [lodgersThirdTitle, tenThirdAbout, showsAll ? lodgersThird : []],
-    [relativesTitle, relativesAbout, relatives],
-    [relativesThirdTitle, tenThirdAbout, showsAll ? relativesThird : []],
-    [newcomersTitle, newcomersAbout, newcomers],
-    [newcomersThirdTitle, tenThirdAbout, showsAll ? newcomersThird : []],
-    [housematesTitle, housematesAbout, housemates],
-    [housematesThirdTitle, tenThirdAbout, showsAll ? housematesThird : []],
-    [tradesTitle, tradesAbout, trades],
-    [tradesThirdTitle, tenThirdAbout, showsAll ? tradesThird : []],
-    [strangersTitle, strangersAbout, strangers],
-    ["All development sentences", undefined, developed],
-    [thirdTitle, thirdAbout, keptApart],
+    ...shown,
+    [strangersTitle, strangersAbout, parts["strangers"]!],
+    ["All development sentences", undefined, parts["developed"]!],
+    [thirdTitle, thirdAbout, parts["keptApart"]!],
   ] as const) {
     if (part.length === 0) continue;
     yield `## ${title}`;
@@ -200,7 +168,7 @@ export function write(judged: readonly Judged[], spans: readonly Spans[]): void 
   });
   const { developed, ...others } = partsOf(judged);
   const figures = {
-    all: part(developed),
+    all: part(developed!),
     ...Object.fromEntries(Object.entries(others).map(([name, judgedOf]) => [name, part(judgedOf)])),
     spans: spansOf(spans),
   };

@@ -34,6 +34,7 @@ export type Said = {
  * `relatives`: an elderly person, a carer, a teenager and a relative on a visit, written from the intents and values alone and split likewise.
  * `newcomers`: a plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television, written and split likewise.
  * `housemates`: people who tell of their duties, plans, memories and readings, written from the intents and values alone and split likewise.
+ * `visitors`: grandmothers, children, visitors, people who swear, dictate or correct themselves, a television and sayings, written and split likewise.
  * `trades`: assistants that are no house (a recipe, a workshop, a care home), with sentences of their own, split likewise.
  */
 export type Origin =
@@ -47,6 +48,7 @@ export type Origin =
   | "relatives"
   | "newcomers"
   | "housemates"
+  | "visitors"
   | "trades";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
@@ -67,6 +69,7 @@ const folders: Readonly<Record<Origin, string>> = {
   relatives: join(import.meta.dirname, "relatives"),
   newcomers: join(import.meta.dirname, "newcomers"),
   housemates: join(import.meta.dirname, "housemates"),
+  visitors: join(import.meta.dirname, "visitors"),
   trades: join(import.meta.dirname, "trades"),
 };
 

@@ -51,6 +51,7 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
     no: list("no"),
     didYouMean: one("didYouMean"),
     confirm: one("confirm"),
+    ...(spoken.firstOfSeveral !== undefined && { firstOfSeveral: spoken.firstOfSeveral }),
     leftAlone: one("leftAlone"),
     unknownValue: one("unknownValue"),
     unknownWords: one("unknownWords"),

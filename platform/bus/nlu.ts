@@ -61,7 +61,9 @@ export const nluPartialQuery = jsonTopic("nlu/partialQuery", {
 });
 export type NluPartialQuery = PayloadOf<typeof nluPartialQuery>;
 
-const saidBack = optional(text("the intent in its author's words, with the recognised values"));
+const saidBack = optional(
+  text("the intent in its author's words, with the recognised values; of several orders, the first, if it is clear"),
+);
 
 /** The intent that a sentence resembles, and why it is not executed. */
 const heldReasons = ["unsure", ...heldTraits, "opposite", "unknownValue"] as const;

@@ -124,6 +124,23 @@ t.test("for a request that an intent does not allow the board says so and listen
   t.end();
 });
 
+t.test("of several things that were said, the first is asked about if it is clear, and only it is done", (t) => {
+  const both = { ...later, reason: "several", words: "time" } as const;
+  const held = play(
+    fresh,
+    wake,
+    says("the time and light"),
+    nearly({ ...both, intentName: "sotto:time", saidBack: "the time" }),
+  );
+  t.match(of(held, "speak"), [{ text: "One thing at a time. First: the time?" }]);
+  t.equal(of(held, "intent").length, 0);
+  t.match(of(play(held.site, spoken, answers("yes")), "intent"), [{ partial: { intentName: "sotto:time" } }]);
+  t.equal(of(play(held.site, spoken, answers("no")), "intent").length, 0);
+  const unclear = play(fresh, wake, says("light and dark"), nearly({ ...both, saidBack: "" }));
+  t.match(of(unclear, "speak"), [{ text: "One thing at a time, please." }]);
+  t.end();
+});
+
 t.test("a client that asked for the report receives it, not the user", (t) => {
   const start = (): Event => ({
     event: "start",

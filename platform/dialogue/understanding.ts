@@ -40,7 +40,8 @@ export function complete(site: ActiveSite, partial: PartialIntent, context: Cont
     const question = missing.missingQuestion;
     return ask(site, { ...session, question, eliciting: { partial, slotName: missing.name } }, question, context);
   }
-  if (context.intents.get(partial.intentName)?.isConfirmed) return propose(site, session, partial, false, context);
+  if (context.intents.get(partial.intentName)?.isConfirmed)
+    return propose(site, session, partial, context.phrases.confirm, context);
   return publish(site, session, partial, context);
 }
 
@@ -64,16 +65,10 @@ function publish(site: ActiveSite, session: Session, partial: PartialIntent, con
   }));
 }
 
-/** Asks the user to confirm: "did you mean this", or "shall I do this". */
-function propose(
-  site: ActiveSite,
-  session: Session,
-  partial: PartialIntent,
-  isUnsure: boolean,
-  context: Context,
-): Move {
-  const { didYouMean, confirm } = context.phrases;
-  const question = (isUnsure ? didYouMean : confirm).replaceAll("{sentence}", () => spokenOf(partial));
+/** Asks the user to confirm with one of the phrases: "did you mean this", "shall I do this", "first this". */
+function propose(site: ActiveSite, session: Session, partial: PartialIntent, phrase: string, context: Context): Move {
+  const isUnsure = phrase !== context.phrases.confirm;
+  const question = phrase.replaceAll("{sentence}", () => spokenOf(partial));
   const asking = { ...session, question, eliciting: undefined, proposal: { partial, isUnsure } };
   return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
 }
@@ -107,6 +102,9 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   if (held === undefined || isIgnored || !mayBeUnderstood(held.intentName, session, context))
     return stumble(site, context, why);
   if (held.reason === "unsure") return askIfMeant(site, partialOfHeld(held, session.heard), why, context);
+  const { firstOfSeveral } = context.phrases;
+  if (held.reason === "several" && firstOfSeveral !== undefined && !session.hasAsked && held.saidBack?.trim())
+    return propose(site, session, partialOfHeld(held, session.heard), firstOfSeveral, context);
   const objection = objectionTo(held, context);
   if (objection === undefined) return stumble(site, context, why);
   if (session.failures >= context.limits.retries)
@@ -122,7 +120,7 @@ function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, conte
   const { session } = site;
   return session.hasAsked || session.sendIntentNotRecognized || session.isFollowUp
     ? stumble(site, context, why)
-    : propose(site, session, partial, true, context);
+    : propose(site, session, partial, context.phrases.didYouMean, context);
 }
 
 const maxNamed = 6;

@@ -1,5 +1,9 @@
-/** Says the contractions of a sentence in full, as authors write them: "don't let me forget" is "do not let me forget". */
+/**
+ * Says the contractions of a sentence in full, and drawn-out words at their length, as authors write them: "don't let me forget" is "do
+ * not let me forget", and "pleeease" "please".
+ */
 import { type ByLanguage, ofLanguage } from "../languages/languages.ts";
+import { partsOfCompound } from "./compounds.ts";
 import type { RewrittenWord } from "./mood/needs/read-needs.ts";
 import { placesOf } from "./mood/said.ts";
 import type { Parts } from "./parts.ts";
@@ -8,8 +12,8 @@ import { type Rewritten, rewrite } from "./rewrite.ts";
 
 /** What two words that an apostrophe joins say in full, and what one says that is written without it. */
 type Contractions = {
-  readonly pairs: ReadonlyMap<string, readonly [string, string]>;
-  readonly words: ReadonlyMap<string, readonly [string, string]>;
+  readonly pairs: ReadonlyMap<string, readonly string[]>;
+  readonly words: ReadonlyMap<string, readonly string[]>;
 };
 
 const negated = "do does did is are was were have has had could would should must need".split(" ");
@@ -44,16 +48,24 @@ const texts: ByLanguage<"moods", Contractions | undefined> = {
   pt: undefined,
 };
 
+/** "Pleeease", "nooo"; but "Rollladen" is a German compound. */
+const drawn = /([aeiou])\1{2,}|(\p{L})\2{2,}$/gu;
+
+function inShort(word: string): readonly [string] | undefined {
+  const short = word.replaceAll(drawn, "$1$2");
+  return short === word ? undefined : [short];
+}
+
 /** Returns the sentence with its contractions in full; undefined if it has none. */
-export function withoutContractions({ language }: Parts, reading: Reading): Rewritten | undefined {
-  const known = ofLanguage(texts, language);
-  if (known === undefined) return undefined;
+export function withoutContractions(parts: Parts, reading: Reading): Rewritten | undefined {
+  const known = ofLanguage(texts, parts.language);
   const { plain, tokens } = placesOf(reading.words);
   const said: RewrittenWord[] = [];
   let isRewritten = false;
   for (let at = 0; at < plain.length; at++) {
-    const pair = known.pairs.get(`${plain[at]!.norm} ${plain[at + 1]?.norm}`);
-    const full = pair ?? known.words.get(plain[at]!.norm);
+    const { norm } = plain[at]!;
+    const pair = known?.pairs.get(`${norm} ${plain[at + 1]?.norm}`);
+    const full = pair ?? known?.words.get(norm) ?? inShort(norm) ?? partsOfCompound(parts, reading, tokens[at]!);
     const end = pair === undefined ? at + 1 : at + 2;
     if (full === undefined) said.push({ at });
     else for (const word of full) said.push({ word, of: { start: at, end } });

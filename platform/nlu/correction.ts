@@ -1,5 +1,6 @@
 /** Understands a sentence that corrects itself: "lock the front door, no, the back door", "turn on, sorry, turn off the light". */
 import { type Attempt, attempts } from "./corrected.ts";
+import { cutsIn } from "./clause-ends.ts";
 import type { Parse } from "./engine.ts";
 import { correctionIn } from "./mood/corrections/corrections.ts";
 import { overlaps } from "./mood/turns.ts";
@@ -43,7 +44,7 @@ export function parseCorrection(
 ): Parse | undefined {
   const places = placesOf(reading.words);
   const norms = places.plain.map(({ norm }) => norm);
-  const correction = norms.length > maxWords ? undefined : correctionIn(parts.language, norms);
+  const correction = norms.length > maxWords ? undefined : correctionIn(parts.language, norms, cutsIn(reading, places));
   if (correction === undefined) return undefined;
   const said = places.tokens.map((at) => reading.tokens[at]!);
   let best: Parse | undefined;

@@ -16,13 +16,15 @@ export function delaysAnother(parts: Parts, reading: Reading, { best }: Parse): 
     intent !== own && parts.intents[intent]!.slots.every(({ entity }) => !times.has(entity));
   const likely = new Float64Array(parts.intents.length + 1);
   const { tokens } = reading;
+  const isCommand = (from: number, to: number) =>
+    to - from > 1 &&
+    exactMatch(parts, readTokens(parts, reading.text, tokens.slice(from, to)), isTimeless, likely) !== undefined;
   return reading.builtins
-    .filter(({ entity, end }) => times.has(entity) && end === tokens.length)
-    .some(({ start }) =>
-      Array.from({ length: maxBefore + 1 }, (_, before) => start - before).some((end) => {
-        if (end <= 1) return false;
-        const rest = readTokens(parts, reading.text, tokens.slice(0, end));
-        return exactMatch(parts, rest, isTimeless, likely) !== undefined;
-      }),
-    );
+    .filter(({ entity }) => times.has(entity))
+    .some(({ start, end }) => {
+      if (end === tokens.length)
+        return Array.from({ length: maxBefore + 1 }, (_, before) => start - before).some((last) => isCommand(0, last));
+      // "In ten minutes turn on the heater" sets no timer "heater".
+      return start <= maxBefore && isCommand(end + (tokens[end]!.isSign ? 1 : 0), tokens.length);
+    });
 }

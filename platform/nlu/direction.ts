@@ -4,6 +4,7 @@
  */
 import type { Held } from "#bus";
 import type { Parse } from "./engine.ts";
+import { cutsIn } from "./clause-ends.ts";
 import { anyDeterminer } from "./known-forms.ts";
 import { withoutClitics } from "./mood/clitics.ts";
 import { correctionIn } from "./mood/corrections/corrections.ts";
@@ -26,8 +27,6 @@ const maxNamed = 7;
 
 /** Why a clause that tells how something is was taken for a question or a report. */
 const ofTold: ReadonlySet<Held["reason"]> = new Set<Held["reason"]>(["state", "whether", "opposite"]);
-
-const ends: ReadonlySet<string> = new Set([",", ";", ".", "!", "…", ":", "–", "—"]);
 
 /** For a door, to open and to close go with the key: "it is unlocked, close it" never unlocks. */
 const against: Readonly<Record<Sign, readonly Sign[]>> = {
@@ -100,18 +99,15 @@ function clausesIn(parts: Parts, reading: Reading, statements: StatementReader):
   const places = placesOf(reading.words);
   const { words, mood } = saidOf(places, reading.hits, reader);
   // "Close, I mean open the blinds": the second order replaces the first.
-  if ((correctionIn(parts.language, words)?.start ?? 0) > 0) return [];
-  const isEnd = (at: number) => {
-    const [from, to] = [places.tokens[at - 1]!, places.tokens[at]!];
-    return reading.tokens.slice(from + 1, to).some(({ norm }) => ends.has(norm));
-  };
+  const cuts = cutsIn(reading, places);
+  if ((correctionIn(parts.language, words, cuts)?.start ?? 0) > 0) return [];
   const isJoined = (at: number) => [...mood.breaks, ...mood.joiners].some(({ end }) => end === at);
   return [...words.keys()].slice(1).flatMap((at): Clauses[] => {
     const [before, behind] = [
       { start: 0, end: at },
       { start: at, end: words.length },
     ];
-    const isCut = isEnd(at) || isJoined(at);
+    const isCut = cuts.has(at) || isJoined(at);
     const told = { start: 0, end: [...mood.breaks, ...mood.joiners].find(({ end }) => end === at)?.start ?? at };
     return [
       { command: behind, told },

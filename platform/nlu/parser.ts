@@ -4,12 +4,14 @@ import { parseWithoutClitics } from "./clitic.ts";
 import { parseCorrection } from "./correction.ts";
 import { delaysAnother } from "./delayed.ts";
 import { inDirection } from "./direction.ts";
+import { parseEcho } from "./echo.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { withoutCourtesies } from "./courtesy.ts";
 import { withoutContractions } from "./contractions.ts";
 import { isCounterExample } from "./counter-examples.ts";
 import { hasSpareTime } from "./filled.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
+import { withFirstOrder } from "./first-order.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
 import type { IntentParts, Parts } from "./parts.ts";
@@ -20,10 +22,12 @@ import { nearestTo } from "./nearest.ts";
 import { offersFor } from "./offers.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
-import { withoutReason } from "./reason.ts";
+import { commandsBeforeCuts, withoutReason } from "./reason.ts";
+import { withoutRemedy } from "./remedy.ts";
 import { withOriginal } from "./rewrite.ts";
 import { sayBack } from "./say-back.ts";
 import { tagSlots } from "./slots-in.ts";
+import { tooLong } from "./too-long.ts";
 import { asMeant } from "./unmeant.ts";
 import { accept, ask } from "./zones.ts";
 
@@ -31,7 +35,13 @@ const maxAlternatives = 3;
 
 export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers" | "nearest"> {
   return {
-    parse: (text, asked) => withoutFaint(parse(parts, read(parts, text), asked)),
+    parse: (text, asked) => {
+      const reading = read(parts, text);
+      const long = tooLong(parts, reading, asked);
+      if (long !== undefined) return long;
+      const found = withoutFaint(parse(parts, reading, asked));
+      return withFirstOrder(parts, reading, found, (rest) => parse(parts, rest, asked));
+    },
     offers: (text, asked) => offersFor(parts, read(parts, text), asked),
     nearest: (text, asked) => nearestTo(parts, read(parts, text), asked),
     parseSlot(text, intent, slot) {
@@ -58,6 +68,7 @@ const maxLikely = 2;
 /** A result below this confidence is no better than none: see sureness.ts. */
 const minConfidence = 0.1;
 
+const minBeforeReason = 0.8;
 /** A statement around a command does not increase its confidence. */
 const maxBesideStatement = 0.95;
 
@@ -73,6 +84,8 @@ const maxCorrections = 3;
 export function parse(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth = 0): Parse {
   const said = parseSaid(parts, reading, asked, depth);
   if (isCertain(said)) return said;
+  const told = depth === 0 ? withoutRemedy(parts, reading) : undefined;
+  if (told !== undefined) return capped(parse(parts, told, asked, depth), maxBesideStatement);
   const full = depth === 0 ? withoutContractions(parts, reading) : undefined;
   const found = full && withOriginal(parseSaid(parts, read(parts, full.text), asked, depth), full);
   // "don't forget the alarm" is what "do not forget the alarm" is, and no order if that is none.
@@ -88,7 +101,8 @@ function parseSaid(parts: Parts, reading: Reading, asked: ReadonlySet<string> | 
   const whole = parseCommand(parts, reading, asked);
   const command = isCertain(whole) || !hasSpareTime(reading, whole) ? whole : capped(whole, maxUnsure);
   if (isCertain(command) || isCounterExample(parts, reading)) return command;
-  const said = isAccepted(command) ? command : (parseBehind(parts, reading, asked, command) ?? command);
+  const behind = isAccepted(command) ? command : (parseBehind(parts, reading, asked, command) ?? command);
+  const said = isAccepted(behind) || depth > 0 ? behind : (parseNeedWithOrder(parts, reading, asked, depth) ?? behind);
   const meant = asMeant(parts, reading, said);
   const corrected =
     depth < maxCorrections && parseCorrection(parts, reading, meant, (rest) => parse(parts, rest, asked, depth + 1));
@@ -102,6 +116,9 @@ function parseSaid(parts: Parts, reading: Reading, asked: ReadonlySet<string> | 
   // "the light is still on" resembles "light on": the user decides.
   return need.best.intentName === meant.best.intentName ? meant : capped(need, maxUnsure);
 }
+
+const parseNeedWithOrder = (parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, depth: number) =>
+  parseEcho(parts, reading, (rest) => parse(parts, rest, asked, depth + 1));
 
 /** What was corrected, or is needed, has no direction of its own: "close, I mean open the blinds". */
 function withDirection(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined, said: Parse): Parse {
@@ -125,7 +142,20 @@ function parseCommand(parts: Parts, reading: Reading, asked: ReadonlySet<string>
     for (const one of besideStatements(parts, reading, asked, { whole, found }))
       if (isAccepted(one) && one.best.intentName === likely) return capped(one, maxBesideStatement);
   }
-  return whole;
+  return beforeReason(parts, reading, asked) ?? whole;
+}
+
+/** "Put the fan on, I'm melting": behind a comma, a reason may be in any words. */
+function beforeReason(parts: Parts, reading: Reading, asked: ReadonlySet<string> | undefined): Parse | undefined {
+  for (const command of commandsBeforeCuts(parts, reading)) {
+    const one = parseAsOne(parts, command, asked);
+    const intent = parts.intents.find(({ id }) => id === one.best.intentName);
+    if (intent === undefined || one.held !== undefined || one.best.confidenceScore < minBeforeReason) continue;
+    const { length } = command.tokens;
+    if ([...withoutReason(parts, reading, intent)].some(({ tokens }) => tokens.length === length))
+      return capped(one, maxBesideStatement);
+  }
+  return undefined;
 }
 
 /** Parses a sentence, and what remains of it without its courtesies: "hello, what can I ask here". */

@@ -9,3 +9,12 @@ export type PatternMatch = {
   /** The number of words in the pattern itself. */
   readonly literals: number;
 };
+
+/** Returns the value of a key, which is made if there is none. */
+export function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,7 +1,7 @@
 /** Stores the sentences of the dataset as patterns, which are understood exactly as written. */
 import type { TemplateTree, Utterance } from "../assistant/dataset.ts";
 import type { SlotKind } from "./engine.ts";
-import type { Candidate, PatternMatch, PatternSlot } from "./pattern-match.ts";
+import { type Candidate, entry, type PatternMatch, type PatternSlot } from "./pattern-match.ts";
 import { TemplatePatterns } from "./template-patterns.ts";
 import { tokenise } from "./text/tokens.ts";
 
@@ -66,12 +66,4 @@ export class Patterns {
     walk(this.#root, 0, 0, []);
     return matches.toSorted((a, b) => b.literals - a.literals || a.slots.length - b.slots.length);
   }
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

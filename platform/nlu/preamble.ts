@@ -9,6 +9,8 @@ import { type Reading, readTokens } from "./reading.ts";
 
 /** The minimum number of words of an explanation, and of the command that follows it. */
 const minWords = 2;
+/** The time must stay bounded. */
+const maxBeginnings = 12;
 
 /** The turns with which a question begins. */
 const asks: ReadonlySet<TraitKind> = new Set<TraitKind>(["whether", "what"]);
@@ -33,7 +35,7 @@ export function* withoutPreamble(parts: Parts, reading: Reading, wanted: Wanted)
   const mood = reader.read(words);
   const reasons = reasonReaderOf(parts.language, reader);
   const isPolite = (at: number) => mood.polite.some(({ start, end }) => start <= at && at < end);
-  for (const { start, end, isMarked } of beginnings(parts, words, mood, wanted.intent)) {
+  for (const { start, end, isMarked } of beginnings(parts, words, mood, wanted.intent).slice(0, maxBeginnings)) {
     const told = words.slice(0, start).filter((_, at) => !isPolite(at));
     const [first] = told;
     if (first === undefined || told.length < minWords || words.length - end < minWords) continue;

@@ -1,8 +1,10 @@
 /** Finds the command before its reason: "turn on the light because I cannot see", "stop the music I am on the phone". */
 import { isBuiltinName } from "../assistant/dataset.ts";
+import { cutsIn } from "./clause-ends.ts";
 import { isWithin } from "./mood/phrases.ts";
 import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
+import { statementReaderOf } from "./mood/statements/statements.ts";
 import { losesValue } from "./loses-value.ts";
 import { type IntentParts, isClosed, type Parts } from "./parts.ts";
 import { type Reading, readTokens } from "./reading.ts";
@@ -25,7 +27,9 @@ export function* withoutReason(parts: Parts, reading: Reading, intent: IntentPar
   const { words, ...said } = saidOf(places, reading.hits, parts.reader);
   // Without "because", a time in the statement may be the time of the command.
   const times = said.times.filter(({ start }) => !isWithin(start, said.mood.present));
-  for (const beginning of reasons.beginnings(words).slice(0, maxBeginnings)) {
+  const statements = statementReaderOf(parts.language);
+  const cuts = [...cutsIn(reading, places)].filter((at) => statements?.isWhole(words.slice(at)) === true);
+  for (const beginning of reasons.beginnings(words, new Set(cuts)).slice(0, maxBeginnings)) {
     const { start, isMarked } = beginning;
     if (start < minWords || words.length - start < minWords) continue;
     if (parts.reader.isDeterminer(words[start - 1]!)) continue;
@@ -38,6 +42,16 @@ export function* withoutReason(parts: Parts, reading: Reading, intent: IntentPar
     if (!losesValue(parts, reading, { start: 0, end: cut }, intent))
       yield readTokens(parts, reading.text, reading.tokens.slice(0, cut));
   }
+}
+
+/** Generates what stands before a comma and a whole statement. */
+export function* commandsBeforeCuts(parts: Parts, reading: Reading): Generator<Reading> {
+  const places = placesOf(reading.words);
+  const words = places.plain.map(({ norm }) => norm);
+  const statements = statementReaderOf(parts.language);
+  for (const at of [...cutsIn(reading, places)].toReversed().slice(0, maxBeginnings))
+    if (at >= minWords && statements?.isWhole(words.slice(at)) === true)
+      yield readTokens(parts, reading.text, reading.tokens.slice(0, places.tokens[at]));
 }
 
 /** Returns true if a free value of more than two words ends here: the text of a reminder or a message. */

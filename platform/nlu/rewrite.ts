@@ -14,16 +14,22 @@ export type Rewritten = {
   readonly original: (range: Range) => { readonly rawValue: string; readonly range: Range };
 };
 
+const clauseEnd = /[,;.!?:–—]/u;
+const spanOf = (one: RewrittenWord) => ("at" in one ? { start: one.at, end: one.at + 1 } : one.of);
+
 /** `said`: the words of the original text, without punctuation. What stands between two words of it remains. */
 export function rewrite(original: string, said: readonly Token[], words: readonly RewrittenWord[]): Rewritten {
   let text = "";
   const pieces = words.map((one, at) => {
     const before = words[at - 1];
-    const isNext = before !== undefined && "at" in before && "at" in one && one.at === before.at + 1;
-    text += isNext ? original.slice(said[one.at - 1]!.end, said[one.at]!.start) : at === 0 ? "" : " ";
+    const [from, to] = [before && spanOf(before).end, spanOf(one).start];
+    const between = from !== undefined && from === to ? original.slice(said[from - 1]!.end, said[to]!.start) : " ";
+    const isSaid = (before === undefined || "at" in before) && "at" in one;
+    // Between other words, only what ends a clause remains.
+    text += at === 0 ? "" : isSaid || clauseEnd.test(between) ? between : " ";
     const start = characters(text);
     text += "at" in one ? said[one.at]!.text : one.word;
-    const of = "at" in one ? { start: one.at, end: one.at + 1 } : one.of;
+    const of = spanOf(one);
     return { start, end: characters(text), from: said[of.start]!.start, to: said[of.end - 1]!.end };
   });
   return {

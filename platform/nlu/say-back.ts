@@ -2,7 +2,10 @@
 import type { Slot } from "#bus";
 import type { Utterance } from "../assistant/dataset.ts";
 
-/** The first sentence with exactly these slots, by their sorted names. */
+/**
+ * The first sentence with exactly these slots, by their sorted names: without the words that its template
+ * may leave out, such as "please".
+ */
 export type Frames = ReadonlyMap<string, Utterance>;
 
 const keyOf = (names: readonly string[]) => [...new Set(names)].toSorted().join("\n");
@@ -12,10 +15,23 @@ export function framesOf(utterances: readonly Utterance[]): Frames {
   const frames = new Map<string, Utterance>();
   for (const utterance of utterances) {
     const key = keyOf(namesIn(utterance));
-    if (!frames.has(key)) frames.set(key, utterance);
+    const known = frames.get(key);
+    if (known === undefined || isPartOf(utterance, known)) frames.set(key, utterance);
   }
   return frames;
 }
+
+/** Returns true for a sentence of the same template that only leaves words out. */
+function isPartOf(other: Utterance, one: Utterance): boolean {
+  if (one.template === undefined || one.template.index !== other.template?.index) return false;
+  const all = wordsIn(one);
+  let at = 0;
+  return wordsIn(other).every((word) => {
+    at = all.indexOf(word, at) + 1;
+    return at > 0;
+  });
+}
+const wordsIn = ({ data }: Utterance) => data.flatMap(({ text = "" }) => text.split(/\s+/u).filter(Boolean));
 
 /** A listed value appears by its own name, any other as it was said. Values without a place in the sentence follow it. */
 export function sayBack({ frames }: { readonly frames: Frames }, slots: readonly Slot[]): string {

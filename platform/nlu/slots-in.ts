@@ -41,7 +41,7 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     .tag(words, context)
     .map((span) => ({ ...span, ...widened(parts, intent, reading, span) }))
     .map((span) => ({ ...span, ...wholeText(parts, intent, reading, span) }))
-    .filter((span) => !isNumber(span))
+    .filter((span) => !isNumber(span) && !isLetter(parts, intent, reading, span))
     .filter(({ slot, ...span }) => !isPartOfAnother(intent, sure, intent.slots[slot]!.entity, span));
   // An unlisted value is only a guess if a listed one of the same entity was said.
   const guessed = tagged.filter(({ slot, start, end }) => {
@@ -69,6 +69,14 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
       add(span.slot, { ...span, confidence: 0.5 });
   const ordered = found.toSorted((a, b) => a.span.start - b.span.start);
   return { slots: ordered.map(({ made }) => made), spans: ordered.map(({ span }) => span), unresolved };
+}
+
+/** "Schreib's auf" does not name the thing "s", nor "I'm off" the thing "m". */
+function isLetter({ values }: Parts, { slots }: IntentParts, { words, listed }: Reading, span: SlotSpan): boolean {
+  const { entity } = slots[span.slot]!;
+  if (isBuiltinName(entity) || !values.isExtensible(entity)) return false;
+  const isListed = listed.some(({ start, end }) => start < span.end && span.start < end);
+  return !isListed && words.slice(span.start, span.end).every(({ norm, isSign }) => isSign || norm.length === 1);
 }
 
 /**

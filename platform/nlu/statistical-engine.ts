@@ -36,7 +36,7 @@ import { relevantEntities, settings, train } from "./training/train.ts";
 
 export const statisticalEngine: Engine = {
   // Raise the number when features or training change in a way that the settings do not show.
-  version: `statistical-13 ${process.versions.v8} ${JSON.stringify(settings)}`,
+  version: `statistical-14 ${process.versions.v8} ${JSON.stringify(settings)}`,
   train: (lesson, progress) => packModel(train(lesson, progress)),
   async load(bytes, lesson, vocabulary, now = here) {
     const parts = await assemble(bytes, lesson, vocabulary, now);

@@ -4,7 +4,7 @@
  */
 import type { TemplateTree } from "../assistant/dataset.ts";
 import type { SlotKind } from "./engine.ts";
-import type { Candidate, PatternMatch, PatternSlot } from "./pattern-match.ts";
+import { type Candidate, entry, type PatternMatch, type PatternSlot } from "./pattern-match.ts";
 import { wordsOf } from "./text/tokens.ts";
 
 type State = {
@@ -29,11 +29,20 @@ const makeState = (meeting?: number): State => ({
 
 export class TemplatePatterns {
   readonly #templates: Template[] = [];
+  /** The places of the templates by what their sentences begin with; of those that may be empty, apart. */
+  readonly #byWord = new Map<string, number[]>();
+  readonly #byEntity = new Map<string, number[]>();
+  readonly #anyhow: number[] = [];
   #meetings = 0;
 
   add(intent: number, slots: readonly SlotKind[], tree: TemplateTree): void {
     const start = makeState();
-    this.#templates.push({ intent, start, end: this.#follow(start, [...tree, { oneOf: [[]] }], slots) });
+    const end = this.#follow(start, [...tree, { oneOf: [[]] }], slots);
+    const first = firstOf(start, end);
+    const at = this.#templates.push({ intent, start, end }) - 1;
+    if (first === undefined) this.#anyhow.push(at);
+    for (const word of first?.words ?? []) entry(this.#byWord, word, () => []).push(at);
+    for (const entity of first?.entities ?? []) entry(this.#byEntity, entity, () => []).push(at);
   }
 
   /** Returns the state behind the tree's parts. */
@@ -72,10 +81,24 @@ export class TemplatePatterns {
     isAsked: (intent: number) => boolean,
   ): PatternMatch[] {
     if (words.length === 0) return [];
-    return this.#templates.flatMap((template) =>
-      isAsked(template.intent) ? matchesOf(template, words, beginning) : [],
-    );
+    const entities = (beginning.get(0) ?? []).flatMap(({ entity }) => this.#byEntity.get(entity) ?? []);
+    const begun = new Set([...this.#anyhow, ...(this.#byWord.get(words[0]!) ?? []), ...entities]);
+    return [...begun]
+      .toSorted((a, b) => a - b)
+      .map((at) => this.#templates[at]!)
+      .flatMap((template) => (isAsked(template.intent) ? matchesOf(template, words, beginning) : []));
   }
+}
+
+/** Returns how the sentences of a template may begin; undefined if all of it may be left out. */
+function firstOf(start: State, end: State) {
+  const [words, entities, open] = [new Set<string>(), new Set<string>(), new Set([start])];
+  for (const state of open) {
+    for (const word of state.words.keys()) words.add(word);
+    for (const { entity } of state.slots) entities.add(entity);
+    for (const next of state.jumps) open.add(next);
+  }
+  return open.has(end) ? undefined : { words, entities };
 }
 
 function matchesOf(

@@ -14,6 +14,7 @@ import { isPerson } from "./mood/doubts/persons.ts";
 import { placesOf, saidOf } from "./mood/said.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
+import { withoutReason } from "./reason.ts";
 import { characters, rounded } from "./slot-of.ts";
 import { ask } from "./zones.ts";
 
@@ -125,7 +126,12 @@ function doubtIn(
     mood: parts.reader,
   };
   const isOwn = (one: Doubt) => one.kind !== "lack" && intent.turns.has(turnOf(said.words, one));
-  const doubts = doubtsOf(reader, sentence).filter((one) => among?.has(one.kind) !== false && !isOwn(one));
+  // "Can we turn off the radio, I am on the phone": who tells why wants it done.
+  const isExplained = ({ kind }: Doubt) =>
+    (kind === "possible" || kind === "ability") && !withoutReason(parts, reading, intent).next().done;
+  const doubts = doubtsOf(reader, sentence).filter(
+    (one) => among?.has(one.kind) !== false && !isOwn(one) && !isExplained(one),
+  );
   const doubt = doubts.find(({ kind }) => refused.has(kind)) ?? doubts[0];
   if (doubt === undefined) return undefined;
   const [first, last] = [reading.tokens[places.tokens[doubt.start]!]!, reading.tokens[places.tokens[doubt.end - 1]!]!];

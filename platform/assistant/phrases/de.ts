@@ -8,6 +8,7 @@ export const german: CompletePhrases = {
   no: ["nein", "nein danke", "nee", "falsch"],
   didYouMean: "Meintest du: {sentence}?",
   confirm: "{sentence}: soll ich das tun?",
+  firstOfSeveral: "Eins nach dem anderen. Zuerst: {sentence}?",
   leftAlone: "Gut, ich lasse es.",
   unknownValue: "{words} kenne ich nicht. Ich kenne {known}.",
   unknownWords: "Mit {words} weiß ich nichts anzufangen.",

@@ -8,6 +8,7 @@ export const english: CompletePhrases = {
   no: ["no", "no thanks", "nope", "don't", "wrong"],
   didYouMean: "Did you mean: {sentence}?",
   confirm: "{sentence}: shall I do that?",
+  firstOfSeveral: "One thing at a time. First: {sentence}?",
   leftAlone: "All right, I leave it.",
   unknownValue: "I do not know {words}. I know {known}.",
   unknownWords: "I do not know what to do with {words}.",

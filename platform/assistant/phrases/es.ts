@@ -8,6 +8,7 @@ export const spanish: CompletePhrases = {
   no: ["no", "no gracias", "para nada"],
   didYouMean: "¿Querías decir: {sentence}?",
   confirm: "{sentence}: ¿lo hago?",
+  firstOfSeveral: "Una cosa cada vez. ¿Primero: {sentence}?",
   leftAlone: "De acuerdo, no hago nada.",
   unknownValue: "No conozco {words}. Conozco {known}.",
   unknownWords: "No sé qué hacer con {words}.",

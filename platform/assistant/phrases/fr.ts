@@ -8,6 +8,7 @@ export const french: CompletePhrases = {
   no: ["non", "non merci", "pas du tout"],
   didYouMean: "Voulais-tu dire : {sentence} ?",
   confirm: "{sentence} : je le fais ?",
+  firstOfSeveral: "Une chose à la fois. D'abord : {sentence} ?",
   leftAlone: "Très bien, je ne fais rien.",
   unknownValue: "Je ne connais pas {words}. Je connais {known}.",
   unknownWords: "Je ne sais pas quoi faire avec {words}.",

@@ -8,6 +8,7 @@ export const italian: CompletePhrases = {
   no: ["no", "no grazie", "sbagliato"],
   didYouMean: "Volevi dire: {sentence}?",
   confirm: "{sentence}: lo faccio?",
+  firstOfSeveral: "Una cosa alla volta. Prima: {sentence}?",
   leftAlone: "Va bene, non faccio niente.",
   unknownValue: "Non conosco {words}. Conosco {known}.",
   unknownWords: "Non so che cosa fare con {words}.",

@@ -15,6 +15,8 @@ export type DialoguePhrases = {
   /** With {sentence}: asked when the confidence is low, and before what must be confirmed. */
   readonly didYouMean: string;
   readonly confirm: string;
+  /** With {sentence}: asked instead when several things were said, of which this is the first. */
+  readonly firstOfSeveral?: string;
   /** Spoken after a no. */
   readonly leftAlone: string;
   /** With {words} and {known}. */
@@ -33,4 +35,7 @@ export const turns = ["negated", "opposite", "question", "later", "all", "except
 export type Turn = (typeof turns)[number];
 
 /** For a language whose turns are detected: each has a response. */
-export type CompletePhrases = DialoguePhrases & { readonly otherwise: Readonly<Record<Turn, string>> };
+export type CompletePhrases = DialoguePhrases & {
+  readonly firstOfSeveral: string;
+  readonly otherwise: Readonly<Record<Turn, string>>;
+};

@@ -8,6 +8,7 @@ export const portuguese: CompletePhrases = {
   no: ["não", "não obrigado", "errado"],
   didYouMean: "Queria dizer: {sentence}?",
   confirm: "{sentence}: posso fazer isso?",
+  firstOfSeveral: "Uma coisa de cada vez. Primeiro: {sentence}?",
   leftAlone: "Está bem, não faço nada.",
   unknownValue: "Não conheço {words}. Conheço {known}.",
   unknownWords: "Não sei o que fazer com {words}.",

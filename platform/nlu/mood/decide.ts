@@ -131,7 +131,7 @@ export function judgeIntent(asked: Asked): Judgement {
     }),
     missesKey: coverage.keys === 0 && meant.keys.size + meant.keysAlike.size > 0,
     isOther: isOther(asked, coverage, isSigned),
-    isUnknownDeed: !isSigned && isUnknownDeed(asked, coverage),
+    isUnknownDeed: (!isSigned || isOfParticle(asked)) && isUnknownDeed(asked, coverage),
     isSigned,
     // "The pump is on" is not "the pump is broken".
     // "Increase the temperature" asks for nothing.
@@ -235,6 +235,17 @@ function isNeedOfOther({ said, meant, unlike, reader }: Asked): boolean {
   return meaning.some(isUnheard) && meaning.every((at) => isUnheard(at) || meant.verbs.has(said.stems[at]!));
 }
 
+/** The letters of "aus", "an", "zu": longer words ("down", "hoch") say by themselves what is to be done. */
+const maxParticle = 3;
+
+/** "Wechsle die Lampe aus" has the direction of "off" only in its particle. */
+const isOfParticle = ({ said, meant, reader }: Asked): boolean =>
+  signsOf(said).every(({ sign, start, end }) => {
+    const word = said.words[start]!;
+    const isShort = end - start === 1 && start > 0 && word.length <= maxParticle;
+    return !meant.signs.has(sign) || (isShort && !reader.isVerb(word));
+  });
+
 /** An unknown word before an object is a verb, not a name for the listener, unless another word says what to do. */
 function isUnknownDeed({ said, meant, reader, isVerb }: Asked, { strange }: Coverage): boolean {
   const isFree = (at: number) => !isWithin(at, said.mood.polite);
@@ -243,10 +254,18 @@ function isUnknownDeed({ said, meant, reader, isVerb }: Asked, { strange }: Cove
   const line = (at: number) => reader.alikeOf(said.words[at]!) ?? 0;
   const isKey = (at: number) => meant.keys.has(said.stems[at]!) || meant.keysAlike.has(line(at));
   if (!reader.isDeterminer(said.words[object]!) && !isWithin(object, said.slots) && !isKey(object)) return false;
+  const isParticle = (at: number) =>
+    signsOf(said).some(({ start, end }) => start === at && end === at + 1) && !reader.isVerb(said.words[at]!);
   return !said.words.some((word, at) => {
     const isDeed = (reader.isVerb(word) && !reader.isLittle(word)) || isVerb(word);
     return (
-      at !== verb && isDeed && isFree(at) && !isKey(at) && !isWithin(at, said.slots) && meant.stems.has(said.stems[at]!)
+      at !== verb &&
+      isDeed &&
+      !isParticle(at) &&
+      isFree(at) &&
+      !isKey(at) &&
+      !isWithin(at, said.slots) &&
+      meant.stems.has(said.stems[at]!)
     );
   });
 }

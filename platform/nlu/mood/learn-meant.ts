@@ -8,6 +8,7 @@ import {
   isAskedAbout,
   isBeforeValue,
   isBoundedAll,
+  overlaps,
   questions,
   relayedIn,
   type Said,
@@ -25,6 +26,8 @@ const keyShare = 0.4;
 const turnShare = 0.12;
 /** Denials and reports also need this many of them: "the lathe does not work" among five sentences that report a fault does not allow "the lathe is not broken". */
 const minTurns = 3;
+/** What an action must have in more of its sentences: "it is very dark" is read as a question, and allows none about the light. */
+const moreShare = 0.25;
 const denials: ReadonlySet<TraitKind> = new Set<TraitKind>(["negated", "without", "keep", "past", "state"]);
 /** An intent of which at least this share of the sentences ask for information may be asked in any form. */
 const askShare = 0.25;
@@ -82,7 +85,7 @@ export function meantBy(
   const frequent = (of: ReadonlyMap<number, number>) =>
     [...of].flatMap(([key, count]) => (count >= keyShare * core ? [key] : []));
   const isInformation = isAskedIn(sentences.slice(0, core), relays);
-  const allows = allowedBy(kinds, core);
+  const allows = allowedBy(kinds, core, rareIn(sentences, isInformation));
   // A request for information may have any form, and may ask about everything.
   if (isInformation) for (const kind of [...questions, "all"] as const) allows.add(kind);
   return {
@@ -177,9 +180,22 @@ function learnNeighbours(
 }
 
 /** Returns the turns that enough sentences have, so that they are allowed in any words. */
-function allowedBy(kinds: ReadonlyMap<TraitKind, number>, sentences: number): Set<TraitKind> {
-  const enough = (kind: TraitKind) => Math.max(denials.has(kind) ? minTurns : 1, turnShare * sentences);
+function allowedBy(
+  kinds: ReadonlyMap<TraitKind, number>,
+  sentences: number,
+  rarely: ReadonlySet<TraitKind>,
+): Set<TraitKind> {
+  const share = (kind: TraitKind) => (rarely.has(kind) ? moreShare : turnShare);
+  const enough = (kind: TraitKind) => Math.max(denials.has(kind) ? minTurns : 1, share(kind) * sentences);
   return new Set([...kinds].flatMap(([kind, count]) => (count >= enough(kind) ? [kind] : [])));
+}
+
+/** "The song that comes next" does not allow "next, when it rains", and what acts is asked for in no statement. */
+function rareIn(sentences: readonly Said[], isInformation: boolean): ReadonlySet<TraitKind> {
+  const isTimed = sentences.some(({ slots, times }) =>
+    slots.some((one) => one.slot !== undefined && times.some((time) => overlaps(one, time))),
+  );
+  return new Set<TraitKind>([...(isInformation ? [] : ["whether" as const]), ...(isTimed ? [] : ["later" as const])]);
 }
 
 /** Returns the stems with which a sentence begins: of its first word with a meaning, and of a small one that is a verb. */

@@ -85,11 +85,13 @@ export function moodReaderOf(language: string): MoodReader {
   return made;
 }
 
-/** "È" and "é" tell how something is, and join nothing: "la luce è accesa". */
-const isBeing: ReadonlySet<string> = new Set(["è", "é"]);
+/** "È" and "é" tell how something is, "où" where, and join nothing: "la luce è accesa". */
+const isNoJoiner: ReadonlySet<string> = new Set(["è", "é", "où"]);
 
-/** No command has this many words: the time must stay bounded. */
-const maxWords = 60;
+/** No command has more words: the time must stay bounded. */
+export const maxWords = 60;
+/** The parts of a few sentences. */
+const maxMoods = 64;
 /** The verb of a command is among its first words: "now the light off". */
 const verbWithin = 4;
 /** The minimum number of words before a phrase that takes them back: "no wait" begins a better command. */
@@ -111,6 +113,20 @@ const patternsOf = (text: MoodText, courtesies: Courtesies, reasons: Reasons) =>
   informs: wholeWords(text.informs),
   commands: wholeWords(text.commands),
 });
+
+/** A part of a sentence is read again for each way in which the sentence may be cut. */
+function remembered(read: (all: readonly string[], said: readonly string[]) => Mood): MoodReader["read"] {
+  const moods = new Map<string, Mood>();
+  return (all, said = all) => {
+    const key = said === all ? all.join(" ") : `${all.join(" ")}\n${said.join(" ")}`;
+    const known = moods.get(key);
+    if (known !== undefined) return known;
+    if (moods.size >= maxMoods) moods.clear();
+    const mood = read(all, said);
+    moods.set(key, mood);
+    return mood;
+  };
+}
 
 /** Returns the patterns of the turns and of the directions. */
 function turnsOf(text: MoodText) {
@@ -183,7 +199,7 @@ function makeReader(text: MoodText, language: string): MoodReader {
       const { words, polite, inRest } = restOf(all);
       return words.length === 0 ? nothing : { polite, signs: signsIn(inRest) };
     },
-    read(all, said = all) {
+    read: remembered((all, said) => {
       const { words, polite, inRest } = restOf(all);
       return {
         traits: [
@@ -196,13 +212,13 @@ function makeReader(text: MoodText, language: string): MoodReader {
         polite,
         bounded: inRest(patterns.bounded),
         present: inRest(patterns.present),
-        joiners: inRest(patterns.joiners).filter(({ start }) => !isBeing.has(said[start]!)),
+        joiners: inRest(patterns.joiners).filter(({ start }) => !isNoJoiner.has(said[start]!)),
         breaks: findPhrases(patterns.breaks, words),
         informs: inRest(patterns.informs),
         excepted: findPhrases(patterns.excepted, words),
         relayed: [...inRest(patterns.relayed), ...inRest(patterns.reported).filter(({ start }) => start > 0)],
       };
-    },
+    }),
   };
 }
 

@@ -5,12 +5,12 @@
 import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
 
 const words: ByLanguage<"moods", string> = {
-  en: "need needs want wants have had get like love fancy must lack lacks miss missing short out left low gone finished empty no more",
-  de: "brauch brauche brauchen benotige benotigen will wollen mochte mochten hatte hatten haben habe hab gern gerne muss mussen fehlt fehlen kein keine keinen leer alle aus mehr",
-  fr: "besoin veux voudrais voudrions voulons veut aimerais aimerions avoir faut faudrait manque manquent plus envie",
-  es: "necesito necesitamos quiero queremos quisiera quisieramos gustaria tener falta faltan queda quedan hay acabado acabo sin apetece",
-  it: "bisogno serve servono voglio vogliamo vorrei vorremmo avere manca mancano occorre occorrono finito finita finiti finite piu voglia piacerebbe",
-  pt: "preciso precisamos quero queremos queria queriamos gostaria gostariamos ter falta faltam acabou acabaram sem tem apetece",
+  en: "would need needs want wants have had get like love fancy must lack lacks miss missing short out left low gone finished empty no more",
+  de: "ware waren brauch brauche brauchen benotige benotigen will wollen mochte mochten hatte hatten haben habe hab gern gerne muss mussen fehlt fehlen kein keine keinen leer alle aus mehr",
+  fr: "serait seraient besoin veux voudrais voudrions voulons veut aimerais aimerions avoir faut faudrait manque manquent plus envie",
+  es: "estaria estarian seria serian vendria vendrian necesito necesitamos quiero queremos quisiera quisieramos gustaria tener falta faltan queda quedan hay acabado acabo sin apetece",
+  it: "sarebbe sarebbero andrebbe andrebbero bisogno serve servono voglio vogliamo vorrei vorremmo avere manca mancano occorre occorrono finito finita finiti finite piu voglia piacerebbe",
+  pt: "seria seriam estaria estariam preciso precisamos quero queremos queria queriamos gostaria gostariamos ter falta faltam acabou acabaram sem tem apetece",
 };
 
 const sets = new Map<string, ReadonlySet<string>>();

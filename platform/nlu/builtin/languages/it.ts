@@ -36,7 +36,7 @@ export const italian: LanguageText = {
     weekday:
       "lunedi, lun=1; martedi, ~mar=2; mercoledi, mer=3; giovedi, gio=4; venerdi, ven=5; sabato, sabati, sab=6; domenica, domeniche, dom=7",
     month:
-      "gennaio, gen, genn=1; febbraio, feb, febb=2; marzo, ~mar=3; aprile, apr=4; maggio, mag, magg=5; giugno, giu=6; luglio, lug=7; agosto, ago=8; settembre, set, sett=9; ottobre, ott=10; novembre, nov=11; dicembre, dic=12",
+      "gennaio, gen, genn=1; febbraio, feb, febb=2; marzo, ~mar=3; aprile, apr=4; maggio, mag, magg=5; giugno, ~giu=6; luglio, lug=7; agosto, ago=8; settembre, set, sett=9; ottobre, ott=10; novembre, nov=11; dicembre, dic=12",
     season: "primavera=3/20-6/21; estate=6/21-9/24; autunno=9/23-12/22; inverno=12/21-3/21",
     holiday: `natale, (giorno|festa) di natale, il giorno di natale=12/25; vigilia di natale, (la|) vigilia di natale, antivigilia=12/24; capodanno, (primo|1°|1) dell'anno, anno nuovo=1/1; san silvestro, vigilia di capodanno, ultimo dell'anno=12/31; santo stefano, s. stefano=12/26;
       epifania, befana, la befana=1/6; san valentino, festa degli innamorati=2/14; halloween=10/31; ognissanti, tutti i santi, festa di ognissanti, (festa|giorno) dei santi=11/1; (giorno|commemorazione) dei (morti|defunti)=11/2;

@@ -43,7 +43,7 @@ const corrections: ByLanguage<"moods", Corrections> = {
     not: "non",
   },
   pt: {
-    sure: String.raw`(?:nao |ai |desculpa |desculpe |espera )*(?:quero dizer|quis dizer|queria dizer|ou melhor|enganei me|me enganei)`,
+    sure: String.raw`(?:nao |ai |desculpa |desculpe |espera )*(?:quero dizer|quis dizer|queria dizer|ou melhor|quer dizer|melhor dizendo|enganei me|me enganei)`,
     maybe: String.raw`(?:ai )?(?:(?:nao )+(?:desculpa|desculpe|espera|nao|melhor|digo)|desculpa|desculpe|espera|alias|digo)(?: (?:nao|desculpa|desculpe|espera|melhor|digo))*`,
     not: "nao",
   },
@@ -78,8 +78,15 @@ function withDenied(correction: Correction, words: readonly string[], not: strin
   return correction;
 }
 
-/** Returns the last correction that stands between other words of a sentence, in a language with texts. */
-export function correctionIn(language: string, words: readonly string[]): Correction | undefined {
+/**
+ * Returns the last correction that stands between other words of a sentence, in a language with texts. `cuts`: the words that
+ * punctuation precedes: a "no" between two commas corrects also where it usually means "not".
+ */
+export function correctionIn(
+  language: string,
+  words: readonly string[],
+  cuts?: ReadonlySet<number>,
+): Correction | undefined {
   const text = ofLanguage(corrections, language);
   if (text === undefined) return undefined;
   const patterns = compiled.get(text) ?? compile(text);
@@ -90,7 +97,12 @@ export function correctionIn(language: string, words: readonly string[]): Correc
     .map(({ start, end }): Correction => {
       return { start, end, is: words.slice(start, end).join(" ") === patterns.denies ? "denies" : "maybe" };
     });
-  const between = [...sure, ...maybe].filter(({ start, end }) => start > 0 && end < words.length);
+  const alone = [...words.keys()].flatMap((at): Correction[] => {
+    if ([...sure, ...maybe].some(({ start, end }) => start <= at && at < end)) return [];
+    const isAlone = words[at] === patterns.not && cuts?.has(at) === true && cuts.has(at + 1);
+    return isAlone ? [{ start: at, end: at + 1, is: "maybe" }] : [];
+  });
+  const between = [...sure, ...maybe, ...alone].filter(({ start, end }) => start > 0 && end < words.length);
   const last = between.toSorted((a, b) => a.start - b.start).at(-1);
   return last && withDenied(last, words, patterns.not);
 }

@@ -63,7 +63,7 @@ const sentences: readonly (readonly [language: string, text: string, kind: Doubt
   ["pt", "posso abrir o barracão", "permission"],
   ["pt", "é permitido fechar o barracão", "permission"],
   ["en", "can one lock the shed", "possible"],
-  ["en", "could we close the shed", "possible"],
+  ["en", "can we close the shed", "possible"],
   ["de", "kann man den Schuppen abschließen", "possible"],
   ["fr", "est-ce qu'on peut fermer la remise", "possible"],
   ["es", "se puede cerrar el cobertizo", "possible"],

@@ -3,7 +3,7 @@ import type { MoodText } from "../mood-text.ts";
 export const spanish: MoodText = {
   polite: String.raw`podriamos(?= \p{L}+r (?:la|el|los|las|un|una)(?![^ ]))|^alguien (?:puede|podria|quiere)(?= \p{L}+r(?:me|nos|la|lo)?(?![^ ]))|(?:hay|habria) que|(?:tienes|tendrias) que|(?:podria|puede) haber|podr(?:iamos|ia) tener|se (?:debe|deberia|podria|puede)|(?:me |nos |te importaria )?(?:puedes|podrias|puede|podria|quieres|querrias|podeis|pueden)(?: (?:por favor|ayudarme a|usted))*|por favor|porfa|porfavor|gracias|(?:quiero|quisiera|queria|me gustaria|necesito|deseo)(?: que)?|hazme el favor de|haz el favor de|haga el favor de|te importa|seria posible|es posible|asegurate de(?: que)?|si (?:puedes|es posible|no te importa)|anda|venga|disculpa|disculpe|perdona|perdone|oye|oiga|mira`,
   traits: {
-    negated: String.raw`(?:a|para|con) nadie|no(?! (?:mas|hay|(?:te |os |le |lo |la |se )?(?:oigo|oye|oimos|escucho|veo)|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|que nadie|en vez de|en lugar de|evita`,
+    negated: String.raw`(?:para|deja|dejad|parad|basta) (?:ya )?de (?:encender|apagar|abrir|cerrar|bloquear|desbloquear|subir|bajar|cambiar|anadir)(?:lo|la)?|(?:a|para|con) nadie|no(?! (?:mas|hay|(?:te |os |le |lo |la |se )?(?:oigo|oye|oimos|escucho|veo)|veo|puedo ver|se ve|oigo|encuentro|recuerdo|se que|hay)\b)|nunca|jamas|ni|tampoco|que nadie|en vez de|en lugar de|evita`,
     without: String.raw`sin|ningun|ninguna|ninguno|nada de|nada|no mas|ya no|basta|no hay`,
     keep: String.raw`deja|dejar|mant(?:en|ener|enga)\w*|sigue|siguen|todavia|aun`,
     whether: String.raw`^(?:(?:y|pero|bueno|oye|hola|perdon|a ver) )*(?:esta|estan|estaba|estaban|es|son|hay(?! que\b)|has|ha|han|he|hemos|fue|tienes|tiene|sera)|si (?:esta|estan|hay|la|el|las|los)(?: \w+){0,4}(?: (?:esta|estan))?`,
@@ -28,12 +28,12 @@ export const spanish: MoodText = {
     unlock: String.raw`desbloque\w*|quita el cerrojo`,
   },
   bounded: String.raw`tod[oa]s?|cada|enter[oa]`,
-  present: String.raw`ahora|ahora mismo|ya|hoy|inmediatamente|enseguida|en este momento|la hora`,
+  present: String.raw`(?:ya )?es (?:ya |muy |demasiado |bastante )*tarde|ahora|ahora mismo|ya|hoy|inmediatamente|enseguida|en este momento|la hora`,
   informs: String.raw`di|dime|decir|decirme|diga|digame|muestra|muestrame|ensena|lee|lista|cual|cuanto|sabes|dame`,
-  joiners: String.raw`y luego|y despues|y tambien|y|e|luego|tambien|ademas|asi como|pero`,
+  joiners: String.raw`o|y luego|y despues|y tambien|y|e|luego|tambien|ademas|asi como|pero`,
   breaks: String.raw`asi que|por eso|entonces|por favor|puedes|podrias|puede|podria|pues|bueno`,
   commands: String.raw`enciende|encender|encienda|apaga|apagar|apague|abre|abrir|abra|cierra|cerrar|pon|poner|sube|subir|baja|bajar|para|detener|quita|quitar|prende|prender|levanta|activa|desactiva|llama|dime|di|muestra|anade|borra|cancela|programa|inicia|reproduce|toca|envia|compra|busca|lee|que|quien|donde|cuando|cual|cuanto|esta|hay`,
-  little: `el la los las lo un una unos unas de del al a en con por para sin sobre desde hasta entre este esta estos estas ese esa esos esas aquel mi mis tu tus su sus nuestro nuestra
+  little: `poquito pelin el la los las lo un una unos unas de del al a en con por para sin sobre desde hasta entre este esta estos estas ese esa esos esas aquel mi mis tu tus su sus nuestro nuestra
     yo tu el ella usted nosotros ellos me te se nos le les lo que quien cual como donde cuando y e o u pero si no ni ya muy mas menos tan tanto poco mucho bastante demasiado tambien solo ahora aqui ahi alli hoy luego entonces pues bueno bien vale oye hola venga anda por favor gracias carino querido amigo disculpa disculpe perdona sotto
     es son era soy eres somos esta estan estoy estaba hay he has ha han haber ser estar tengo tienes tiene hacer haz haga hace hago quiero quiere quisiera queria puedo puedes puede podrias podria podemos debo debe voy va vas vamos ir dar da dame pon poner ponga pone ponme di dime decir decirme diga ver
     cosa cosas momento rato vez todo toda todos todas cada algo alguien`,

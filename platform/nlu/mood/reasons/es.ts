@@ -1,7 +1,7 @@
 const own = String.raw`(?:tengo|tenemos|estoy|estamos|voy|vamos|veo|vemos|he|hemos|soy|somos|quiero|necesito|necesitamos|puedo|podemos|debo|salgo|llego|llegamos|oigo|huelo|siento|busco|acabo|trabajo|duermo|cocino)`;
 const noun = String.raw`(?:el|la|los|las|mi|mis|nuestro|nuestra|tu|su) \p{L}+`;
 const verb = String.raw`(?:esta|estan|es|son|era|ha|han|va|van|viene|vienen|me \p{L}+|nos \p{L}+|duerme|duermen|entra|llega|llegan|hace|tiene|tienen|quiere|quieren|necesita|necesitan|empieza|molesta)`;
-export const because = String.raw`porque|ya que|puesto que|pues (?:no )?${own}|para que|para no|asi (?:no )?(?:\p{L}+)|que (?:no |ya |me |nos |se )*(?:${own}|duele|molesta|hay|hace)|(?:si no|sino)(?= me| nos| no)|es que`;
+export const because = String.raw`porque|ya que|puesto que|pues (?:no )?${own}|para que|para no|asi (?:no )?(?:\p{L}+)|que (?:no |ya |me |nos |se )*(?:${own}|duele|molesta|hay|hace|muero|morimos|esta)|(?:si no|sino)(?= me| nos| no)|es que`;
 
 export const begins = String.raw`(?:yo |nosotros )?(?:no |ya )?(?:me |nos |te )?${own}|(?:no )?(?:hay|hace|me (?:duele|duelen|molesta|molestan|da|dan|gusta|gustan|hace|cuesta|calma)|nos (?:molesta|vamos|han))|(?:aqui )?(?:esta|es) (?:muy|tan|oscuro|demasiado)|(?:nadie|alguien|todos) (?:\p{L}+)|${noun} (?:no |ya |se )*${verb}`;
 
@@ -11,7 +11,7 @@ export const limits = String.raw`(?:ya )?no (?:lo |la |los |las )?(?:necesit|us|
 
 export const retracts = String.raw`(?:es|era|fue) (?:una |de )?broma|estoy (?:de broma|bromeando)|no (?:espera|mejor|para|dejalo|nada)|(?:espera|mejor) (?:que )?no|he cambiado de (?:idea|opinion)|cambie de (?:idea|opinion)|dejalo|olvidalo|da igual|no importa|me (?:he )?equivoqu?e|me he equivocado|(?:ya )?(?:lo|la) (?:hago|hare|apago|enciendo) yo|ya (?:lo|me) (?:hago|encargo)(?: yo)?|yo (?:lo hago|me encargo)`;
 
-export const reports = String.raw`no sabe|no saben|ni idea|se pregunta|dice|digo|dicen|dijo|dijeron|decia|dicho|decir|pregunta|pregunto|grita|grito|gritaba|llama|llamado|pide|pidio|escribe|escribio|canta|canto|repite|repitio|responde|respondio|significa|frase|titulo|palabras?`;
+export const reports = String.raw`dijo|dijeron|decia|no sabe|no saben|ni idea|se pregunta|dice|digo|dicen|dijo|dijeron|decia|dicho|decir|pregunta|pregunto|grita|grito|gritaba|llama|llamado|pide|pidio|escribe|escribio|canta|canto|repite|repitio|responde|respondio|significa|frase|titulo|palabras?`;
 
 export const reported = String.raw`(?:(?:me |nos |le )?(?:dice|dijo|decia|dicen|dijeron|grita|grito|pidio|pregunto|ha dicho|han dicho)(?: siempre)?(?: (?:el|ella|ellos|mama|papa|mi \p{L}+|la \p{L}+|el \p{L}+|siempre))*)$`;
 

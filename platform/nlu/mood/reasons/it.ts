@@ -1,7 +1,7 @@
 const own = String.raw`(?:ho|abbiamo|sono|siamo|sto|stiamo|vado|andiamo|vedo|vediamo|devo|dobbiamo|voglio|vogliamo|posso|possiamo|esco|arrivo|sento|cerco|lavoro|dormo|cucino|cado|cadiamo|inciampo|riesco|riusciamo|trovo)`;
 const noun = String.raw`(?:il|lo|la|i|gli|le|l|mio|mia|miei|mie|nostro|nostra|tuo|tua|mamma|papa|nonna|nonno) \p{L}+`;
 const verb = String.raw`(?:e|sono|era|ha|hanno|va|vanno|viene|vengono|mi \p{L}+|ci \p{L}+|dorme|dormono|sta|stanno|entra|arriva|arrivano|fa|fanno|vuole|vogliono|comincia|brucia|piange|aspetta)`;
-export const because = String.raw`perche|poiche|dato che|visto che|siccome|cosi (?:non )?(?:mi |ci )?\p{L}+|in modo (?:che|da)|per non \p{L}+|che (?:non |gia |mi |ci )*(?:${own}|fa|c e)|se no|altrimenti|affinche`;
+export const because = String.raw`perche|poiche|dato che|visto che|siccome|cosi (?:non )?(?:mi |ci )?\p{L}+|in modo (?:che|da)|per non \p{L}+|che (?:non |gia |mi |ci |si )*(?:${own}|fa|c e|e|muore|gela|crepa|soffoca)|se no|altrimenti|affinche`;
 
 export const begins = String.raw`(?:io |noi )?(?:non )?(?:mi |ci |ti )?${own}|(?:non )?(?:c e|ci sono|fa|mi (?:fa|fanno|da|danno|serve|piace|calma|disturba)|ci (?:da|disturba))|(?:qui )?e (?:troppo|cosi|buio|tardi|scuro|freddo|caldo|molto)|(?:nessuno|qualcuno|tutti) \p{L}+|(?:il |la |mio |mia )?${noun} (?:non |gia |si )*${verb}`;
 
@@ -11,7 +11,7 @@ export const limits = String.raw`non (?:ci |mi |lo |la |li |le |ne )?(?:serv|us|
 
 export const retracts = String.raw`(?:sto|stavo) scherzando|scherzavo|scherzo|(?:era|e) uno scherzo|no (?:aspetta|fermo|lascia|meglio|anzi|niente)|aspetta no|(?:anzi|meglio) (?:di )?no|ho cambiato idea|ci ho ripensato|lascia (?:stare|perdere)|non importa|dimentica|mi sono sbagliat[oa]|(?:lo|la) faccio io|ci penso io|faccio io`;
 
-export const reports = String.raw`non sa|non sanno|nessuna idea|si chiede|dice|dico|dicono|disse|detto|diceva|dicevano|dire|chiede|chiese|chiesto|grida|gridava|gridato|urla|chiama|chiamato|scrive|scritto|canta|cantava|ripete|risponde|rispose|significa|vuol dire|frase|titolo|parole?`;
+export const reports = String.raw`disse|dissero|diceva|non sa|non sanno|nessuna idea|si chiede|dice|dico|dicono|disse|detto|diceva|dicevano|dire|chiede|chiese|chiesto|grida|gridava|gridato|urla|chiama|chiamato|scrive|scritto|canta|cantava|ripete|risponde|rispose|significa|vuol dire|frase|titolo|parole?`;
 
 export const reported = String.raw`(?:(?:mi |ci |gli )?(?:dice|disse|diceva|dicono|grida|gridava|chiede|chiese|(?:ha|hanno) (?:detto|gridato|chiesto))(?: sempre)?(?: (?:lui|lei|loro|mamma|papa|mia \p{L}+|mio \p{L}+|la \p{L}+|il \p{L}+|sempre))*)$`;
 

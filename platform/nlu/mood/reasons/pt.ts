@@ -1,7 +1,7 @@
 const own = String.raw`(?:tenho|temos|estou|estamos|vou|vamos|vejo|vemos|sou|somos|quero|preciso|precisamos|posso|podemos|devo|saio|chego|ouco|sinto|procuro|trabalho|durmo|cozinho|consigo|conseguimos|encontro|cheguei|acabei|perdi)`;
 const noun = String.raw`(?:o|a|os|as|meu|minha|meus|minhas|nosso|nossa|teu|tua) \p{L}+`;
 const verb = String.raw`(?:esta|estao|e|sao|era|foi|vai|vao|vem|vêm|incomoda|incomodam|doi|doem|dorme|dormem|entra|chega|chegam|faz|tem|quer|querem|precisa|precisam|comeca|chora|espera)`;
-export const because = String.raw`porque|ja que|visto que|uma vez que|pois (?:nao )?${own}|para (?:que|nao|eu|nos|ele|ela|eles|elas)|assim (?:nao )?\p{L}+|que (?:nao |ja |me |nos )*(?:${own}|doi|ha|faz)|senao|e que`;
+export const because = String.raw`porque|ja que|visto que|uma vez que|pois (?:nao )?${own}|para (?:que|nao|eu|nos|ele|ela|eles|elas)|assim (?:nao )?\p{L}+|que (?:nao |ja |me |nos |eu )*(?:${own}|doi|ha|faz|ta|to|tem|esta)|senao|e que`;
 
 export const begins = String.raw`(?:eu |nos )?(?:nao |ja )?(?:me |nos )?${own}|(?:nao )?(?:ha|faz|doi me|doem me|da me|incomoda me|acalma me|me doi)|(?:aqui )?(?:esta|e) (?:muito|tao|escuro|demasiado|tarde|frio|calor)|(?:ninguem|alguem|todos) \p{L}+|${noun} (?:nao |ja |se )*${verb}`;
 
@@ -11,7 +11,7 @@ export const limits = String.raw`(?:ja )?nao (?:o |a |os |as )?(?:precis|us|quer
 
 export const retracts = String.raw`(?:estou|estava|to|tava) (?:a )?(?:brincar|brincando|gozar)|(?:e|era|foi) (?:uma )?brincadeira|nao (?:espera|e melhor nao|melhor|para|deixa|nada)|(?:espera|melhor|e melhor) nao|mudei de ideias?|deixa (?:la|estar|para la|pra la)|esquece|nao importa|enganei me|(?:eu )?(?:faco|trato) (?:eu|disso|isso)(?: eu| mesmo)?`;
 
-export const reports = String.raw`nao sabe|nao sabem|nenhuma ideia|se pergunta|diz|digo|dizem|disse|disseram|dizia|dito|dizer|pergunta|perguntou|grita|gritou|gritava|chama|chamado|pede|pediu|escreve|escreveu|canta|cantou|repete|repetiu|responde|respondeu|significa|frase|titulo|palavras?`;
+export const reports = String.raw`disse|disseram|dizia|falou|nao sabe|nao sabem|nenhuma ideia|se pergunta|diz|digo|dizem|disse|disseram|dizia|dito|dizer|pergunta|perguntou|grita|gritou|gritava|chama|chamado|pede|pediu|escreve|escreveu|canta|cantou|repete|repetiu|responde|respondeu|significa|frase|titulo|palavras?`;
 
 export const reported = String.raw`(?:(?:diz|disse|dizia|dizem|disseram|grita|gritou|pediu|perguntou)(?: me)?(?: sempre)?(?: (?:ele|ela|eles|mae|pai|(?:a |o )?(?:minha|meu) \p{L}+|a \p{L}+|o \p{L}+|sempre))*)$`;
 

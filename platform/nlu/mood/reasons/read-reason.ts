@@ -4,12 +4,18 @@ import type { MoodReader } from "../read-mood.ts";
 import type { TraitKind } from "../mood-text.ts";
 import { type Reasons, reasonsOf } from "./reasons.ts";
 
-/** `isMarked`: a joining word precedes it ("because"), which the words from `start` to `end` are. */
-export type Beginning = WordSpan & { readonly isMarked: boolean };
+/**
+ * `isMarked`: a joining word precedes it ("because"), which the words from `start` to `end` are. `isCut`: punctuation precedes a whole
+ * statement.
+ */
+export type Beginning = WordSpan & { readonly isMarked: boolean; readonly isCut: boolean };
 
 export type ReasonReader = {
-  /** Returns the positions where a reason may begin, the last first: the longest command is tried first. */
-  beginnings(words: readonly string[]): Beginning[];
+  /**
+   * Returns the positions where a reason may begin, the last first: the longest command is tried first. `cuts`: where a whole statement
+   * begins behind punctuation.
+   */
+  beginnings(words: readonly string[], cuts?: ReadonlySet<number>): Beginning[];
   /** Returns true if these words, from `beginning` on, say nothing about the command that stands before them. */
   isMere(words: readonly string[], beginning: Beginning, isVerb: (word: string) => boolean): boolean;
   /** Returns true if these words tell which thing is meant by the word before them: "I wanted". */
@@ -66,18 +72,19 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
   };
 
   return {
-    beginnings(words) {
-      const marked = findPhrases(because, words).map((span) => ({ ...span, isMarked: true }));
-      const plain = [...words.keys()].filter((at) => !isWithin(at, marked) && begin(words, at));
-      return [...marked, ...plain.map((at) => ({ start: at, end: at, isMarked: false }))].toSorted(
-        (a, b) => b.start - a.start,
-      );
+    beginnings(words, cuts) {
+      const marked = findPhrases(because, words).map((span) => ({ ...span, isMarked: true, isCut: false }));
+      const plain = [...words.keys()].filter((at) => {
+        return !isWithin(at, marked) && (cuts?.has(at) === true || begin(words, at));
+      });
+      const unmarked = plain.map((at) => ({ start: at, end: at, isMarked: false, isCut: cuts?.has(at) === true }));
+      return [...marked, ...unmarked].toSorted((a, b) => b.start - a.start);
     },
-    isMere(words, { start, isMarked }, isVerb) {
+    isMere(words, { start, isMarked, isCut }, isVerb) {
       const told = words.slice(start);
       // "Das Licht brauchen wir nicht": the verb stands before its subject.
       const said = isMarked ? words.slice(start + 1) : told;
-      if (hidesTrait(words, start)) return false;
+      if (!isCut && hidesTrait(words, start)) return false;
       if (
         has(limits, isMarked ? said : words.slice(Math.max(0, start - 1))) ||
         has(retracts, told) ||
@@ -85,7 +92,7 @@ function makeReader(text: Reasons, reader: MoodReader): ReasonReader {
       )
         return false;
       if (reader.read(told).relayed.length > 0 || commandIn(said, isVerb)) return false;
-      return isMarked
+      return isMarked || isCut
         ? factsOnly(told, (kind) => !ofCommands.has(kind))
         : factsOnly(told, (kind) => ofStatements.has(kind));
     },

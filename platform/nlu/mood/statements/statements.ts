@@ -31,7 +31,7 @@ type Statements = {
 };
 
 const en: Statements = {
-  subjects: "i we he she they everyone everybody somebody someone",
+  subjects: "i we he she they everyone everybody somebody someone nobody",
   dropsSubject: false,
   plural: String.raw`(?:the|my|our|these|those|your) (?:\w+ ){1,3}?(?:take|need|want|cook|bake|boil|simmer|last)`,
   finite: String.raw`am|is|are|was|were|m|re|have|has|had|ve|can|can t|cannot|could|couldn t|need|needs|want|wants|feel|feels|hurt|hurts|hear|see|smell|smells|go|goes|going|come|comes|came|arrived|arrive|leave|leaves|left|start|starts|started|end|ends|ended|finished|finish|wake|woke|sleep|sleeps|slept|fell|cries|cry|rings|rang|boils|burns|burned|burnt|works|look|looks|sound|sounds|keeps|takes|took|spilled|spilt|lost|broke|dropped|got|gets|think|thinks|love|loves|like|likes|hate|hates|forgot|don t|doesn t|didn t|isn t|aren t|haven t|hasn t`,
