@@ -38,3 +38,16 @@ export function choose(all: readonly Named[], sought: Sought): Meant {
   const rooms = [...new Set(found.map((device) => device.room))];
   return rooms.length > 1 ? { devices: [], room: "", rooms } : { devices: found, room: rooms[0] ?? "" };
 }
+
+/**
+ * Returns the name of one of these devices that was said, the longest; "" if none was. Whoever says a name means no other device: "turn
+ * off the wall light in the bedroom" is understood as all light there.
+ */
+export function nameIn(said: string, devices: readonly Named[]): string {
+  const words = ` ${said
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}']+/gu, " ")} `;
+  const names = devices.flatMap(({ names: all }) => all).filter((name) => words.includes(` ${name} `));
+  return names.reduce((longest, name) => (name.length > longest.length ? name : longest), "");
+}

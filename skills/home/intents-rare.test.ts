@@ -75,6 +75,17 @@ t.test("of several in other rooms, the board asks which, and of all of them all 
   t.same(told, ["front door", "back door"]);
 });
 
+t.test("a device whose name was said is the only one that is meant, whatever was understood", async (t) => {
+  const hall = [lamp, announce("light", "Wall light", "Hallway"), announce("light", "Wall light", "Cellar")];
+  const { ask, told } = world(...hall, announce("light", "Wall", "Hallway"));
+  await ask("turnOffLight", "Please turn off the wall light in the hallway, would you?", { room: "hallway" });
+  t.same(told.splice(0), ["wall light"]);
+  await ask("turnOffLight", "turn off the lights in the hallway", { room: "hallway" });
+  t.same(told.splice(0), ["hall lamp", "wall light", "wall"]);
+  await ask("turnOffLight", "turn off the hall lamp in the cellar", { room: "cellar" });
+  t.same(told, [], "there is none");
+});
+
 t.test("whether the doors are locked is answered without a name, in six languages", async (t) => {
   const { ask } = world(frontDoor, backDoor, lamp);
   for (const [language, said, answer] of [

@@ -1,6 +1,6 @@
 /** What the skill does for each intent. */
 import { type Answer, question } from "../../kit/client/sotto.ts";
-import { choose, type Sought } from "./choosing.ts";
+import { choose, nameIn, type Sought } from "./choosing.ts";
 import { colourWish } from "./colours.ts";
 import type { Controller } from "./controller.ts";
 import type { Kind } from "./discovery.ts";
@@ -41,11 +41,12 @@ const isRare: ReadonlySet<Sort> = new Set(["lock", "climate"]);
 const switchable = ofKind("light", "switch", "fan", "climate", "cover", "scene", "media_player");
 const wordsOf = ({ language }: Request): Words => wordsIn(language);
 
-function sought({ roomOf }: Home, asked: Request, isKind: Sought["isKind"], sort: Sort = "device"): Sought {
+function sought({ devices, roomOf }: Home, asked: Request, isKind: Sought["isKind"], sort: Sort = "device"): Sought {
+  const slot = asked.text("scene") || asked.text("device");
   return {
     isRare: isRare.has(sort),
     isKind,
-    name: (asked.text("scene") || asked.text("device")).toLowerCase(),
+    name: slot === "" ? nameIn(asked.said, devices().filter(isKind)) : slot.toLowerCase(),
     room: asked.text("room").toLowerCase(),
     here: roomOf(asked.siteId),
     isEverywhere: wordsOf(asked).saysEverywhere.test(asked.said.toLowerCase()) && asked.text("room") === "",

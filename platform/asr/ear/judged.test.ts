@@ -87,6 +87,23 @@ t.test("when both hear another value and neither is unlikely, the user is asked"
   t.match(result(hypothesis, { freeText: { text: texts[0]!, likelihood: 1 } }), { unverified: undefined });
 });
 
+t.test("what sounds like a sentence that the decoder is certain of is not done as something else", async (t) => {
+  const evidence = { mean: -10, worst: -15, second: -12, weakest: -15, pause: 0, rest: 0, words: 4, left: 0 };
+  const said = "unlock the front door";
+  const hypothesis: Hypothesis = { text: said, likelihood: 0.95, words: [], evidence, kind: "grammar" };
+  const result = (text: string, of: Hypothesis = hypothesis, sure = 0.95) =>
+    judged(
+      of,
+      { candidates: [{ text: said, likelihood: 0.2 }], freeText: { text, likelihood: 0.97 }, fit: -2 },
+      { minimum: 0.5, sure },
+    );
+  t.match(result("and lock the front door"), { text: said, unverified: true, unforeseen: undefined });
+  t.match(result("look at the frosted glass"), { text: "look at the frosted glass", unforeseen: true });
+  const unsure = { ...hypothesis, evidence: { ...evidence, weakest: -60 } };
+  t.match(result("and lock the front door", unsure), { text: "and lock the front door", unforeseen: true });
+  t.match(result("and lock the front door", hypothesis, 0), { text: "and lock the front door" }, "0 never asks");
+});
+
 t.test(
   "an unforeseen sentence is what the second ear writes when it expects the assistant's words, if that fits the sound",
   async (t) => {

@@ -1,11 +1,12 @@
 /** Converts the second ear's judgement of a sentence to the result of the recognition. */
 import type { Heard, HeardWord } from "../engine.ts";
 import type { GrammarLimits, Hypothesis } from "../hypothesis.ts";
-import { logistic } from "../likelihood.ts";
+import { certaintyOf, logistic } from "../likelihood.ts";
 import type { Written } from "./ear.ts";
 import type { Judgement } from "./judge.ts";
 import type { Ways } from "./messages.ts";
 import { spokenOf } from "./spelling.ts";
+import { likenessOf } from "./unusual.ts";
 
 /** With fewer words, a text without a grammar is wrong too often. */
 const minFreeWords = 3;
@@ -36,6 +37,11 @@ export function judged(
       ...(alternatives.length > 0 && { alternatives }),
       ...(isAsked && { unverified: true }),
     };
+  }
+  const own = candidates.find(({ text }) => text === hypothesis.text);
+  if (own !== undefined && sure > 0 && isUncertain(hypothesis, freeText.text)) {
+    const words = wordsOf(own.text, hypothesis.likelihood, hypothesis);
+    return { text: own.text, likelihood: hypothesis.likelihood, words, unverified: true };
   }
   const { text, likelihood } = freeText;
   if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= minFreeWords)
@@ -84,6 +90,19 @@ export function rewritten(hypothesis: Hypothesis, result: Heard, again: Written,
  */
 const isDisputed = ({ text, rival, isContested = false }: Hypothesis, chosen: string): boolean =>
   (isContested && chosen === text) || (rival !== undefined && (chosen === text || chosen === rival.text));
+
+/** What the second ear writes instead of the decoder's text sounds like it if the likeness is at least this. */
+const alike = 0.8;
+/** The decoder's weakest word is more likely said than not. */
+const certain = 0.5;
+
+/**
+ * Returns true if the decoder is certain of each word, and the second ear wrote a sentence that sounds like it and is none of the
+ * assistant's: "and lock the front door" for "unlock the front door". Neither may be done without a question.
+ */
+function isUncertain({ text = "", evidence }: Hypothesis, written: string): boolean {
+  return evidence !== undefined && certaintyOf(evidence) >= certain && likenessOf(text, written) >= alike;
+}
 
 /**
  * Returns true if the second ear has chosen another sentence than the decoder, which was sure of its own, and they differ in a value:

@@ -32,6 +32,13 @@ t.test("words are written with capitals, digits, and a final punctuation mark", 
   t.same(spellings("play nina simone", new Set(["nina", "simone"]), "y."), ["Play nina simone.", "Play Nina Simone."]);
 });
 
+t.test("a number in a name is also written as it sounds", async (t) => {
+  const lamp = ["Turn on lamp 2.", "Turn on lamp two.", "Turn on lamp to.", "Turn on lamp too."];
+  t.same(spellings("turn on lamp 2", new Set(), "x."), lamp);
+  t.same(spellings("turn on lamp 3", new Set(), "x."), ["Turn on lamp 3.", "Turn on lamp three."]);
+  t.same(spellings("turn on the s20", new Set(), "x."), ["Turn on the s20."], "it is part of a word");
+});
+
 t.test("a number survives spelling and parsing, in digits or in words", async (t) => {
   for (const spoken of ["zero", "nine", "thirteen", "thirty", "ninety nine", "one hundred five"])
     for (const written of spellings(`take ${spoken} of them`, new Set(), "."))

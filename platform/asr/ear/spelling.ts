@@ -93,19 +93,37 @@ function withDigits(spoken: string): string {
   return written.join(" ").replaceAll(/(\d+) percent/gu, "$1%");
 }
 
+/** A number in a name, "lamp 2", as it sounds: nobody says of what it is the number. */
+const asHeard: Readonly<Record<string, readonly string[]>> = {
+  "2": ["two", "to", "too"],
+  "4": ["four", "for"],
+  "8": ["eight", "ate"],
+};
+
+/** Returns the words with the digits in names as they sound; nothing if there are none. */
+function asTheySound(spoken: string): string[] {
+  if (!/(?<![\p{L}\p{N}])\d{1,2}(?![\p{L}\p{N}])/u.test(spoken)) return [];
+  return [0, 1, 2].map((way) =>
+    spoken.replaceAll(/(?<![\p{L}\p{N}])\d{1,2}(?![\p{L}\p{N}])/gu, (digits) => {
+      const ways = asHeard[digits] ?? [numberOf(Number(digits))];
+      return ways[Math.min(way, ways.length - 1)]!;
+    }),
+  );
+}
+
 const questions =
   /^(?:what|which|who|when|where|how|why|is|are|do|does|did|can|could|will|would|am|was|were|should)\b/u;
 const endMark = /[.?!]$/u;
 
 /**
  * Returns the likeliest ways to write the words: with the free text's final mark and with the one that fits, with numbers
- * in words and in digits, and with names in lower case and capitalised.
+ * in words and in digits, those in names by others that sound alike, and with names in lower case and capitalised.
  */
 export function spellings(spoken: string, names: ReadonlySet<string>, freeText: string): string[] {
   const digits = withDigits(spoken);
   const marks = new Set([endMark.exec(freeText)?.[0] ?? "", questions.test(spoken) ? "?" : "."]);
   const found = new Set<string>();
-  for (const numbers of new Set([spoken, digits])) {
+  for (const numbers of new Set([spoken, digits, ...asTheySound(spoken)])) {
     const named = numbers.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (names.has(word) ? capital(word) : word));
     for (const text of new Set([numbers, named]))
       for (const mark of marks) found.add(`${capital(text.replaceAll(/\bi\b/gu, "I"))}${mark}`);
