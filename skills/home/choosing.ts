@@ -41,13 +41,16 @@ export function choose(all: readonly Named[], sought: Sought): Meant {
 
 /**
  * Returns the name of one of these devices that was said, the longest; "" if none was. Whoever says a name means no other device: "turn
- * off the wall light in the bedroom" is understood as all light there.
+ * off the wall light in the bedroom" is understood as all light there. One word, "heating" for example, may be what everybody calls such
+ * things: it is a name only of what is in the room that is meant.
  */
-export function nameIn(said: string, devices: readonly Named[]): string {
+export function nameIn(said: string, devices: readonly Named[], room: string): string {
   const words = ` ${said
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}']+/gu, " ")} `;
-  const names = devices.flatMap(({ names: all }) => all).filter((name) => words.includes(` ${name} `));
+  const names = devices
+    .flatMap((device) => device.names.filter((name) => name.includes(" ") || device.room === room))
+    .filter((name) => words.includes(` ${name} `));
   return names.reduce((longest, name) => (name.length > longest.length ? name : longest), "");
 }

@@ -86,6 +86,24 @@ t.test("a device whose name was said is the only one that is meant, whatever was
   t.same(told, [], "there is none");
 });
 
+t.test(
+  "one word, which may be what everybody calls such things, is the name of a device in that room only",
+  async (t) => {
+    const elsewhere = announce("climate", "Heating", "Bedroom", { temp_cmd_t: "bed/set" });
+    const here = announce("climate", "Boiler", "Kitchen", { temp_cmd_t: "kitchen/set" });
+    const { ask, told } = world(elsewhere, here, announce("climate", "Floor", "Kitchen", { temp_cmd_t: "floor/set" }));
+    await ask("setTemperature", "set the heating to twenty degrees", { temperature: 20 });
+    t.same(told.splice(0), ["boiler", "floor"], "not that of another room");
+    await ask("setTemperature", "set the heating in the kitchen to twenty degrees", {
+      temperature: 20,
+      room: "kitchen",
+    });
+    t.same(told.splice(0), ["boiler", "floor"]);
+    await ask("setTemperature", "set the floor to twenty degrees", { temperature: 20 });
+    t.same(told.splice(0), ["floor"]);
+  },
+);
+
 t.test("whether the doors are locked is answered without a name, in six languages", async (t) => {
   const { ask } = world(frontDoor, backDoor, lamp);
   for (const [language, said, answer] of [

@@ -43,13 +43,14 @@ const wordsOf = ({ language }: Request): Words => wordsIn(language);
 
 function sought({ devices, roomOf }: Home, asked: Request, isKind: Sought["isKind"], sort: Sort = "device"): Sought {
   const slot = asked.text("scene") || asked.text("device");
+  const [room, here] = [asked.text("room").toLowerCase(), roomOf(asked.siteId)];
   return {
     isRare: isRare.has(sort),
     isKind,
-    name: slot === "" ? nameIn(asked.said, devices().filter(isKind)) : slot.toLowerCase(),
-    room: asked.text("room").toLowerCase(),
-    here: roomOf(asked.siteId),
-    isEverywhere: wordsOf(asked).saysEverywhere.test(asked.said.toLowerCase()) && asked.text("room") === "",
+    name: slot === "" ? nameIn(asked.said, devices().filter(isKind), room || here) : slot.toLowerCase(),
+    room,
+    here,
+    isEverywhere: wordsOf(asked).saysEverywhere.test(asked.said.toLowerCase()) && room === "",
   };
 }
 
