@@ -2,3 +2,4 @@
 export { faultInWords } from "./fault-words.ts";
 export { undoneInWords } from "./undone-words.ts";
 export { titleOf } from "./problem-titles.ts";
+export { withoutRest } from "./without-rest.ts";

@@ -61,7 +61,7 @@ async function inOwnLanguage(problem: Problem, seconds: number | undefined): Pro
   }));
   const title = words.titleOf(problem.code);
   return title === undefined
-    ? new Refused({ ...problem, errors }, seconds)
+    ? new Refused({ ...problem, errors, detail: words.withoutRest(problem.detail) }, seconds)
     : new Refused({ ...problem, errors, title, detail: "" }, seconds, problem.detail);
 }
 
