@@ -9,6 +9,7 @@ import type { Format, Permitted } from "../broker/permitted.ts";
 import { rabbitmq } from "../broker/rabbitmq.ts";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
+import { shellWord } from "../screen/shell-word.ts";
 
 type Rule = {
   readonly account: string;
@@ -26,7 +27,7 @@ export const run: Run = async (call) => {
   if (command.name === "accounts") return make(call, path, accounts);
   if (accounts.size === 0)
     throw new Failure("data", `${path} contains no accounts`, {
-      remedy: `\`sotto broker accounts ${path}\` makes it`,
+      remedy: `\`sotto broker accounts ${shellWord(path)}\` makes it`,
     });
   const format = formats[text("for") ?? ""];
   if (format === undefined)
@@ -71,7 +72,7 @@ async function permitted(call: Call, path: string, accounts: BrokerAccounts): Pr
   const missing = rules.filter(({ account }) => !accounts.has(account)).map(({ account }) => account);
   if (missing.length > 0)
     throw new Failure("data", `${path} has no account for ${missing.join(", ")}`, {
-      remedy: `\`sotto broker accounts ${path}\` adds them`,
+      remedy: `\`sotto broker accounts ${shellWord(path)}\` adds them`,
     });
   const commanding = rules.filter(({ devices }) => devices).map(({ account }) => account);
   if (commanding.length > 0 && topics.length === 0)

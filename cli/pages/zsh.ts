@@ -1,5 +1,6 @@
 /** Generates zsh's own completion script. It cannot share bash's: in zsh `path` is PATH, and there is no mapfile. */
 import type { Argument, Command, Option } from "../command.ts";
+import { quoteForShell } from "../screen/shell-word.ts";
 
 type Parts = {
   readonly nodes: readonly { readonly path: string; readonly command: Command }[];
@@ -19,7 +20,7 @@ export function zsh({ nodes, globalOptions, wordsOf }: Parts): string {
       [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].map((word) => described(word, about)),
     );
     const files = command.arguments?.some(({ complete }) => complete === "file") === true;
-    return `    ${quoted(path)}) below=(${below.join(" ")}); options=(${options.join(" ")})${files ? "; files=1" : ""} ;;`;
+    return `    ${quoteForShell(path)}) below=(${below.join(" ")}); options=(${options.join(" ")})${files ? "; files=1" : ""} ;;`;
   });
   const valued = new Map<string, Option>();
   for (const { command } of nodes)
@@ -56,11 +57,7 @@ if [[ \${funcstack[1]} == _sotto ]]; then _sotto "$@"; else compdef _sotto sotto
 `;
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 /** Formats a word with its description, separated by a colon. */
 function described(word: string, about: string): string {
-  return quoted(`${word.replaceAll(":", "\\:")}:${about}`);
+  return quoteForShell(`${word.replaceAll(":", "\\:")}:${about}`);
 }

@@ -1,4 +1,5 @@
 /** `sotto assistant` on a platform; what an author does without one is tested in cli/authoring/. */
+import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,6 +21,15 @@ t.test("without an assistant there is none to show, to explain by or to go back 
   t.match(await sotto("assistant", "rollback", "--no-wait"), { out: "" });
   t.match(await sotto("assistant", "published"), { code: 0, out: /No assistant is published here/u });
   t.match(await sotto("assistant", "unpublish", "house"), { code: 1, out: "", err: /\S/u });
+});
+
+t.test("what is printed to be typed next is one word also where the name of the folder is several", async (t) => {
+  const { sotto, folder } = await board(t);
+  const house = join(folder, "Oma's house");
+  const { out } = await sotto("assistant", "new", house);
+  const [line = ""] = /sotto assistant test .*/u.exec(out) ?? [];
+  const { stdout } = spawnSync("sh", ["-c", `sotto() { printf '%s\\n' "$3"; }; ${line}`], { encoding: "utf8" });
+  t.equal(stdout, `${house}\n`);
 });
 
 t.test("the installed assistant is shown with its intents, by name or with more about them", async (t) => {

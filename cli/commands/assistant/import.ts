@@ -5,6 +5,7 @@ import { basename, resolve } from "node:path";
 import { openAssistant, telling } from "../../authoring/folder.ts";
 import { Failure } from "../../failure.ts";
 import type { Run } from "../../command.ts";
+import { shellWord } from "../../screen/shell-word.ts";
 import { count } from "../../screen/words.ts";
 
 export const run: Run = async ({ given: [from = "", folder = ""], screen, text }) => {
@@ -25,7 +26,7 @@ export const run: Run = async ({ given: [from = "", folder = ""], screen, text }
     screen.print(
       `${count(made.intents.length, "intent")} with ${count(sentences, "sentence")}, from ${origin}, in ${folder}. Next:`,
     );
-    screen.print(`  sotto assistant check ${folder}`);
+    screen.print(`  sotto assistant check ${shellWord(folder)}`);
   }
   return "done";
 };

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import type { Run } from "../../command.ts";
+import { shellWord } from "../../screen/shell-word.ts";
 import { starter } from "../../authoring/starter.ts";
 
 export const run: Run = async ({ given: [folder = ""], screen, text }) => {
@@ -21,8 +22,8 @@ export const run: Run = async ({ given: [folder = ""], screen, text }) => {
     throw new Failure("data", `there is an assistant in ${folder} already`, { cause: error });
   }
   screen.print(`Created an assistant in ${folder}. Next:`);
-  screen.print(`  edit ${join(folder, "dataset.yaml")}`);
-  screen.print(`  sotto assistant test ${folder}`);
-  screen.print(`  sotto assistant install ${folder}`);
+  screen.print(`  edit ${shellWord(join(folder, "dataset.yaml"))}`);
+  screen.print(`  sotto assistant test ${shellWord(folder)}`);
+  screen.print(`  sotto assistant install ${shellWord(folder)}`);
   return "done";
 };

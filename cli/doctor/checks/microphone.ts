@@ -2,6 +2,7 @@ import type { Level } from "../../../supervisor/levels/levels.ts";
 import { Failure } from "../../failure.ts";
 import { firstWithin } from "../../levels.ts";
 import type { Finding } from "../../../supervisor/health/finding.ts";
+import { shellWord } from "../../screen/shell-word.ts";
 import type { OutsideCheck, Running } from "../check.ts";
 
 /** Number of levels to wait for: 1.5 s. */
@@ -43,7 +44,7 @@ async function listen(rest: Running["rest"], siteId: string): Promise<readonly F
 }
 
 export function judgeLevels(siteId: string, levels: readonly Pick<Level, "level" | "clipped">[]): readonly Finding[] {
-  const remedy = `\`sotto audio calibrate --site ${siteId}\` shows what to change`;
+  const remedy = `\`sotto audio calibrate --site ${shellWord(siteId)}\` shows what to change`;
   if (levels.every(({ level }) => level < -90)) {
     const message = `the microphone of the site ${siteId} is silent: muted, or the wrong device`;
     return [{ severity: "degraded", code: "MICROPHONE_SILENT", message, remedy }];
