@@ -14,7 +14,7 @@ export function zsh({ nodes, globalOptions, wordsOf }: Parts): string {
     const first = command.arguments?.[0];
     const below = [
       ...(command.commands ?? []).map(({ name, summary }) => described(name, summary)),
-      ...(first === undefined ? [] : wordsOf(first).map(quoted)),
+      ...(first === undefined ? [] : wordsOf(first).map(quoteForShell)),
     ];
     const options = [...(command.options ?? []), ...globalOptions].flatMap(({ name, short, about }) =>
       [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].map((word) => described(word, about)),
@@ -28,14 +28,14 @@ export function zsh({ nodes, globalOptions, wordsOf }: Parts): string {
       if (option.value !== undefined) valued.set(option.name, option);
   const values = [...valued.values()].map(({ name, short, values: only }) => {
     const names = short === undefined ? `--${name}` : `--${name}|-${short}`;
-    return `    ${names}) ${only === undefined ? "_files" : `compadd -- ${only.map(quoted).join(" ")}`}; return ;;`;
+    return `    ${names}) ${only === undefined ? "_files" : `compadd -- ${only.map(quoteForShell).join(" ")}`}; return ;;`;
   });
   return `#compdef sotto
 # sotto: completion, made by \`sotto completion\`
 _sotto() {
   local node='' word files=''
   local -a below options known
-  known=(${known.map(quoted).join(" ")})
+  known=(${known.map(quoteForShell).join(" ")})
   case \${words[CURRENT-1]} in
 ${values.join("\n")}
   esac
