@@ -5,6 +5,7 @@
 import type { Explanation, Guess } from "./engine.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { exactMatch } from "./exact-match.ts";
+import { withEndings } from "./endings.ts";
 import { parse } from "./parser.ts";
 import type { Parts } from "./parts.ts";
 import { type Reading, read } from "./reading.ts";
@@ -21,7 +22,7 @@ const minOdds = 1e-6;
 
 export function explain(parts: Parts, text: string, asked: ReadonlySet<string> | undefined): Explanation {
   const reading = read(parts, text);
-  const { best } = parse(parts, reading, asked);
+  const { best } = withEndings(parts, reading, parse(parts, reading, asked));
   const isEmpty = reading.words.every(({ isSign }) => isSign);
   const likely = isEmpty ? [] : likelihoods(parts, reading);
   const order = [...likely.keys()]

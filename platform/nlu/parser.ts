@@ -5,6 +5,7 @@ import { parseCorrection } from "./correction.ts";
 import { delaysAnother } from "./delayed.ts";
 import { inDirection } from "./direction.ts";
 import { parseEcho } from "./echo.ts";
+import { withEndings } from "./endings.ts";
 import type { Guess, Parse, Understanding } from "./engine.ts";
 import { withoutCourtesies } from "./courtesy.ts";
 import { withoutContractions } from "./contractions.ts";
@@ -20,6 +21,7 @@ import { capped, maxUnsure, parseNeed } from "./need.ts";
 import { parseLastClause } from "./last-clause.ts";
 import { nearestTo } from "./nearest.ts";
 import { offersFor } from "./offers.ts";
+import { withOrdersAtCuts } from "./orders-at-cuts.ts";
 import { withoutPreamble } from "./preamble.ts";
 import { type Reading, read } from "./reading.ts";
 import { commandsBeforeCuts, withoutReason } from "./reason.ts";
@@ -39,8 +41,10 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
       const reading = read(parts, text);
       const long = tooLong(parts, reading, asked);
       if (long !== undefined) return long;
-      const found = withoutFaint(parse(parts, reading, asked));
-      return withFirstOrder(parts, reading, found, (rest) => parse(parts, rest, asked));
+      const parsePart = (rest: Reading) => withEndings(parts, rest, parse(parts, rest, asked));
+      const found = withoutFaint(parsePart(reading));
+      const first = withFirstOrder(parts, reading, found, parsePart);
+      return withOrdersAtCuts(parts, reading, first, parsePart);
     },
     offers: (text, asked) => offersFor(parts, read(parts, text), asked),
     nearest: (text, asked) => nearestTo(parts, read(parts, text), asked),

@@ -1,0 +1,58 @@
+/** Refuses an order that the clause beside it takes back, sets a condition or reports: "turn on the light, nooo", "he told me, lock the door". */
+import { cutsIn } from "./clause-ends.ts";
+import type { Parse } from "./engine.ts";
+import { type Ending, endingReaderOf } from "./mood/endings/endings.ts";
+import { isWithin } from "./mood/phrases.ts";
+import { placesOf } from "./mood/said.ts";
+import type { Parts } from "./parts.ts";
+import type { Reading } from "./reading.ts";
+import { characters, rounded } from "./slot-of.ts";
+
+const reasons = { takesBack: "negated", condition: "later" } as const;
+
+/** However the rest was understood: punctuation says where such a clause begins and ends, so that it is no part of the order. */
+export function withEndings(parts: Parts, reading: Reading, found: Parse): Parse {
+  const { intentName, slots } = found.best;
+  const intent = parts.intents.find(({ id }) => id === intentName);
+  const reads = endingReaderOf(parts.language);
+  if (reads === undefined || intent === undefined || intent.meant.isInformation) return found;
+  const places = placesOf(reading.words);
+  const cuts = [...cutsIn(reading, places)];
+  if (cuts.length === 0) return found;
+  const words = places.plain.map(({ norm }) => norm);
+  const { polite } = parts.reader.read(words);
+  const isPolite = ({ start, end }: Clause) => words.slice(start, end).every((_, at) => isWithin(start + at, polite));
+  const starts = [0, ...cuts];
+  const clauses = starts.map((start, at): Clause => ({ start, end: starts[at + 1] ?? words.length }));
+  const last = clauses.findLastIndex((clause) => !isPolite(clause));
+  for (const [at, clause] of clauses.entries()) {
+    if (isInText(clause)) continue;
+    const ending = reads(words.slice(clause.start, clause.end));
+    if (ending === undefined || !decides(ending, at, last)) continue;
+    const none = { intentName: null, confidenceScore: 1, slots: [] };
+    if (ending === "report") return { best: none, alternatives: [] };
+    const said = { start: wordAt(clause.start).start, end: wordAt(clause.end - 1).end };
+    const held = { intentName: intent.id, confidenceScore: rounded(found.best.confidenceScore), slots };
+    const why = { reason: reasons[ending], words: reading.text.slice(said.start, said.end) };
+    return { best: none, alternatives: [], held: { ...held, ...why } };
+  }
+  return found;
+
+  function wordAt(at: number) {
+    return reading.tokens[places.tokens[at]!]!;
+  }
+
+  /** "Remind me to call Anna, if it rains": it is what the reminder says. */
+  function isInText({ start }: Clause): boolean {
+    const from = characters(reading.text.slice(0, wordAt(start).start));
+    return slots.some(({ range }) => range.start < from && from < range.end);
+  }
+}
+
+type Clause = { readonly start: number; readonly end: number };
+
+/** "No, the radio" and "no, turn it on" only take back what was said before them. */
+function decides(ending: Ending, at: number, last: number): boolean {
+  if (ending === "takesBack") return at > 0 && at === last;
+  return ending === "report" || at > 0;
+}

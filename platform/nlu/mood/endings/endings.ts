@@ -1,0 +1,40 @@
+/** Reads clauses that take an order back, set it a condition, or say that it is somebody else's. */
+import { type ByLanguage, ofLanguage } from "../../../languages/languages.ts";
+import { german as de } from "./de.ts";
+import { english as en } from "./en.ts";
+import type { EndingText } from "./ending-text.ts";
+import { spanish as es } from "./es.ts";
+import { french as fr } from "./fr.ts";
+import { italian as it } from "./it.ts";
+import { portuguese as pt } from "./pt.ts";
+
+export type Ending = "takesBack" | "condition" | "report";
+export type EndingReader = (clause: readonly string[]) => Ending | undefined;
+
+const texts: ByLanguage<"moods", EndingText> = { de, en, es, fr, it, pt };
+const readers = new Map<EndingText, EndingReader>();
+
+/** Returns the reader of a language; undefined for a language without texts. */
+export function endingReaderOf(language: string): EndingReader | undefined {
+  const text = ofLanguage(texts, language);
+  if (text === undefined) return undefined;
+  const made = readers.get(text) ?? makeReader(text);
+  readers.set(text, made);
+  return made;
+}
+
+function makeReader({ lead, takesBack, condition, kindly, reports }: EndingText): EndingReader {
+  const isWhole = (pattern: string) => new RegExp(`^(?:(?:${lead}) )*(?:${pattern})$`, "u");
+  const begins = (pattern: string) => new RegExp(`^(?:${pattern})(?![^ ])`, "u");
+  const [taken, told] = [isWhole(takesBack), isWhole(reports)];
+  const [limited, asked] = [begins(condition), begins(kindly)];
+  return (clause) => {
+    const words = clause.map(inShort).join(" ");
+    if (taken.test(words)) return "takesBack";
+    if (told.test(words)) return "report";
+    return limited.test(words) && !asked.test(words) ? "condition" : undefined;
+  };
+}
+
+/** "Nooo" is "no". */
+const inShort = (word: string) => word.replaceAll(/(\p{L})\1{2,}/gu, "$1");
