@@ -137,6 +137,19 @@ t.test("what is polite, answers, or gives a reason leaves the order what it is",
   t.end();
 });
 
+t.test("what two people share out between them is no order, nor what somebody did or will do", (t) => {
+  for (const [language, text] of [
+    ["de", "du machst das Licht in der Küche an, ich schließ ab"],
+    ["fr", "chéri, tu allumes la lumière de la cuisine, moi je ferme"],
+    ["es", "cariño, tú enciendes la luz de la cocina, yo cierro"],
+    ["it", "tu accendi la luce della cucina, io chiudo"],
+    ["pt", "querida, tu acendes a luz da cozinha, eu tranco"],
+    ["de", "dann mach ich das Licht in der Küche an"],
+  ] as const)
+    t.equal(executed(language, text), undefined, text);
+  t.end();
+});
+
 t.test("of two orders that only a comma separates, the first is held", (t) => {
   for (const [language, text, words] of [
     ["en", "turn on the light in the kitchen, turn off the light in the cellar", "turn on the light in the kitchen"],

@@ -25,11 +25,15 @@ export function withEndings(parts: Parts, reading: Reading, found: Parse): Parse
   const starts = [0, ...cuts];
   const clauses = starts.map((start, at): Clause => ({ start, end: starts[at + 1] ?? words.length }));
   const last = clauses.findLastIndex((clause) => !isPolite(clause));
+  const none = { intentName: null, confidenceScore: 1, slots: [] };
+  const endings = clauses.map((clause) =>
+    isInText(clause) ? undefined : reads(words.slice(clause.start, clause.end)),
+  );
+  // "Darling, you turn off the light, I'll lock the door": two people share it out.
+  if (endings.includes("you") && endings.includes("me")) return { best: none, alternatives: [] };
   for (const [at, clause] of clauses.entries()) {
-    if (isInText(clause)) continue;
-    const ending = reads(words.slice(clause.start, clause.end));
-    if (ending === undefined || !decides(ending, at, last)) continue;
-    const none = { intentName: null, confidenceScore: 1, slots: [] };
+    const ending = endings[at];
+    if (ending === undefined || ending === "you" || ending === "me" || !decides(ending, at, last)) continue;
     if (ending === "report") return { best: none, alternatives: [] };
     const said = { start: wordAt(clause.start).start, end: wordAt(clause.end - 1).end };
     const held = { intentName: intent.id, confidenceScore: rounded(found.best.confidenceScore), slots };

@@ -11,4 +11,6 @@ export const german: EndingText = {
   condition: String.raw`(?:(?:aber|und|nur|erst|außer|ausser) )*(?:wenn|falls|sobald|sofern|solange|vorausgesetzt|es sei denn|fur den fall|nachdem|(?:sollte|sollten) (?:es|er|sie|man|jemand|niemand|keiner|ich|wir|der|die|das|ein\p{L}*|mein\p{L}*|unser\p{L}*))(?= \p{L})`,
   kindly: String.raw`(?:wenn|falls|sobald|sofern) (?:es (?:geht|moglich|dir|ihnen|keine)|s geht|moglich|du (?:kannst|magst|willst|mochtest|so|zeit|nichts)|sie (?:konnen|mochten|so)|ich (?:bitten|darf)|das (?:geht|moglich))`,
   reports: String.raw`(?:wie )?(?:ich |er |sie |wir |man )?(?:schon |bereits )?gesagt|(?:wie )?(?:ich|wir) (?:dachten?|glaubten?)|ich (?:hab|habe) (?:gedacht|geglaubt)|(?:ich|wir) (?:hab|habe|haben|sagten?) (?:ihm|ihr|ihnen)(?: (?:${said}))?|${somebody} (?:hat|hatte|haben) (?:\p{L}+ ){0,2}(?:${said})|(?:hat|hatte|haben) ${somebody} (?:\p{L}+ ){0,2}(?:${said})|${somebody} (?:${says})(?: (?:mir|uns|ihm|ihr|immer))?|(?:${says}) ${somebody}(?: \p{L}+)?|(?:wie )?${somebody} (?:\p{L}+ )?sagen wurde|wurde ${somebody} (?:\p{L}+ )?sagen|frag(?:e|t|te)? (?:ich|er|sie) (?:mich|sich)|wollte (?:er|sie|${somebody}) wissen|was (?:heißt|heisst|bedeutet)(?: das)?`,
+  you: String.raw`(?:und )?du (?!kannst|konntest|magst|mochtest|darfst|wurdest|weißt|bist|hast|musst|sollst|solltest)\p{L}+st`,
+  me: String.raw`(?:und )?ich \p{L}+`,
 };

@@ -10,4 +10,6 @@ export const english: EndingText = {
   condition: String.raw`(?:(?:but|and|only|even) )*(?:if|unless|once(?! (?:more|again|and for all))|as soon as|as long as|so long as|in case|provided|providing|given that|assuming|supposing|on condition|whenever|should (?:it|he|she|they|we|i|the|my|our|any\w+|some\w+|no\w+))(?= \w)`,
   kindly: String.raw`(?:(?:if|as soon as|whenever) (?:you (?:please|can|could|would|like|want|wish|don t mind|do not mind|have|get|wouldn t mind)|possible|it s (?:possible|ok|okay|all right|not too)|it is (?:possible|ok|okay|all right|not too)|that s|that is|i may|i might))`,
   reports: String.raw`(?:(?:as|like|so|then) )?${somebody} (?:(?:just|always|once|would|has|have|had|used to) ){0,2}(?:${says})(?: (?:me|him|her|them|us|you|so))?|(?:${says}|sang|sings) ${somebody}(?: \w+)?|i (?:asked|told) (?:him|her|them|(?:my|the) \w+)|i (?:thought|wondered|wonder)|what does (?:it|that|this) mean`,
+  you: String.raw`you (?!can|could|may|might|know|see|would|will|have|are|had|better|need|should|must)\w+`,
+  me: String.raw`(?:and )?i (?:ll|will)`,
 };

@@ -10,4 +10,7 @@ export type EndingText = {
   readonly kindly: string;
   /** Whole clauses of who said or thinks what stands beside them: "as my mother would say". */
   readonly reports: string;
+  /** What a clause begins with that tells another person what to do, and one about the speaker who does the rest: "you turn …, I'll lock …". */
+  readonly you: string;
+  readonly me: string;
 };

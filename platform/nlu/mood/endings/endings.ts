@@ -8,7 +8,7 @@ import { french as fr } from "./fr.ts";
 import { italian as it } from "./it.ts";
 import { portuguese as pt } from "./pt.ts";
 
-export type Ending = "takesBack" | "condition" | "report";
+export type Ending = "takesBack" | "condition" | "report" | "you" | "me";
 export type EndingReader = (clause: readonly string[]) => Ending | undefined;
 
 const texts: ByLanguage<"moods", EndingText> = { de, en, es, fr, it, pt };
@@ -23,16 +23,19 @@ export function endingReaderOf(language: string): EndingReader | undefined {
   return made;
 }
 
-function makeReader({ lead, takesBack, condition, kindly, reports }: EndingText): EndingReader {
+function makeReader({ lead, takesBack, condition, kindly, reports, you, me }: EndingText): EndingReader {
   const isWhole = (pattern: string) => new RegExp(`^(?:(?:${lead}) )*(?:${pattern})$`, "u");
   const begins = (pattern: string) => new RegExp(`^(?:${pattern})(?![^ ])`, "u");
   const [taken, told] = [isWhole(takesBack), isWhole(reports)];
   const [limited, asked] = [begins(condition), begins(kindly)];
+  const [other, own] = [begins(you), begins(me)];
   return (clause) => {
     const words = clause.map(inShort).join(" ");
     if (taken.test(words)) return "takesBack";
     if (told.test(words)) return "report";
-    return limited.test(words) && !asked.test(words) ? "condition" : undefined;
+    if (limited.test(words) && !asked.test(words)) return "condition";
+    if (other.test(words)) return "you";
+    return own.test(words) ? "me" : undefined;
   };
 }
 

@@ -10,4 +10,6 @@ export const spanish: EndingText = {
   condition: String.raw`(?:(?:pero|y|solo|incluso) )*(?:si(?! (?:no|que)\b)|cuando|en cuanto|una vez(?! mas)|por si(?! acaso$)|siempre que|siempre y cuando|con tal|a no ser|a menos|en caso|tan pronto|mientras)(?= \p{L})`,
   kindly: String.raw`(?:si|cuando|en cuanto) (?:puedes|pudieras|puede|es posible|no te importa|no le importa|eres tan|quieres|quiere|te va bien|por favor)|si (?:por favor|gracias)`,
   reports: String.raw`(?:como )?(?:ya )?(?:(?:le|les|te|me|nos|se lo) )+(?:dije|dijo|decia|dicho|dice|pidio|pregunto|pedi|he dicho|ha dicho)(?: (?:a )?${somebody})?|(?:como )?${somebody} (?:(?:me|nos|le) )?(?:ha dicho|${says})|(?:como )?(?:${says}|ha dicho|diria) ${somebody}(?: \p{L}+)?|(?:dice|dijo|decia|pregunto|grito)|(?:yo )?(?:creia|pensaba)|me pregunto|que (?:significa|quiere decir)(?: eso| esto)?`,
+  you: String.raw`tu (?!puedes|podrias|quieres|sabes|ves|eres|has|tienes|debes)\p{L}+s`,
+  me: String.raw`(?:y )?yo \p{L}+`,
 };

@@ -10,4 +10,6 @@ export const french: EndingText = {
   condition: String.raw`(?:(?:mais|et|seulement|uniquement|sauf|meme) )*(?:si|s(?= ils? )|quand|lorsqu\p{L}*|des qu\p{L}*|une fois(?! (?:de plus|encore))|au cas|a condition|pourvu|a moins|tant qu\p{L}*|en cas|aussitot)(?= ?\p{L})`,
   kindly: String.raw`s il (?:te|vous) plait|(?:si|des que|quand) (?:tu (?:peux|veux|pouvais|voulais)|vous (?:pouvez|voulez|pouviez)|possible|c est possible|ca ne (?:te|vous)|ca te|ca vous)`,
   reports: String.raw`(?:comme )?(?:je|j|on|nous|${somebody}) (?:(?:te|t|lui|leur|m|me|nous|l|le) )+(?:ai |a |ont |avons )?(?:dit|disais|disait|demande|demandais)|(?:comme )?${somebody} (?:a |ont |avait )?(?:${says})|a (?:t )?(?:il |elle |on )?(?:dit|crie|demande|repondu|pense)(?: ${somebody})?|(?:${says})(?: t)? ${somebody}(?: \p{L}+)?|comme (?:dirait|disait|dit) ${somebody}(?: \p{L}+)?|je (?:croyais|pensais)|je me (?:demande|demandais)|(?:ca veut dire quoi|que veut dire|qu est ce que ca veut dire)`,
+  you: String.raw`(?:toi )?tu (?!peux|pourrais|veux|sais|vois|es|as|dois|devrais)\p{L}+`,
+  me: String.raw`(?:et )?moi (?:je|j)`,
 };

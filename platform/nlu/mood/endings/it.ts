@@ -10,4 +10,6 @@ export const italian: EndingText = {
   condition: String.raw`(?:(?:ma|e|solo|anche) )*(?:se(?! no\b)|quando|non appena|appena|una volta (?:che|\p{L}+t[oaie])|nel caso|in caso|casomai|qualora|purche|a condizione|a meno|finche|sempre che|a patto)(?= \p{L})`,
   kindly: String.raw`(?:se|quando|appena) (?:puoi|potete|possibile|e possibile|non ti dispiace|non le dispiace|ti va|vuoi|riesci|non ti spiace)`,
   reports: String.raw`(?:come )?(?:(?:gli|le|ti|mi|ci|te l|ve l) )+(?:ho |ha |hanno )?(?:detto|dicevo|diceva|dissi|disse|chiesto|chiese|dice)(?: ${somebody})?|(?:come )?${somebody} (?:(?:mi|ci) )?(?:ha (?:detto|chiesto|gridato)|${says})|(?:come )?(?:${says}|direbbe|ha (?:detto|chiesto|gridato)) ${somebody}(?: \p{L}+)?|ha (?:detto|chiesto|gridato)|(?:disse|diceva|chiese)|(?:io )?(?:credevo|pensavo)|mi (?:chiedo|chiedevo|domando)|(?:che|cosa|che cosa) (?:vuol dire|significa)(?: questo)?`,
+  you: String.raw`tu (?!puoi|potresti|vuoi|sai|vedi|sei|hai|devi)\p{L}+i`,
+  me: String.raw`(?:e )?io \p{L}+`,
 };

@@ -10,4 +10,6 @@ export const portuguese: EndingText = {
   condition: String.raw`(?:(?:mas|e|so|ate) )*(?:se(?! nao\b)|quando|assim que|logo que|caso|no caso|desde que|contanto|a nao ser|a menos|ate que|enquanto|sempre que|depois que)(?= \p{L})`,
   kindly: String.raw`se faz(?:es)? favor|(?:se|quando|assim que) (?:puder|puderes|poder|possivel|for possivel|nao te importas|nao se importa|quiser|quiseres|der|da)`,
   reports: String.raw`(?:como )?(?:ja )?(?:eu )?(?:te |lhe |lhes |me )+(?:disse|dizia|falei|pedi|pediu)|(?:eu )?(?:disse|falei|pedi) (?:a|para|pra) (?:ele|ela|eles|elas)|(?:como )?${somebody} (?:me )?(?:${says})|(?:como )?(?:${says}|diria)(?: me)? ${somebody}(?: \p{L}+)?|(?:disse|dizia|perguntou|pediu|gritou)|(?:eu )?(?:achava|pensava|achei que)|pergunto me|me pergunto|o que (?:e que )?(?:significa|quer dizer)(?: isso)?`,
+  you: String.raw`(?:tu|voce) (?!pode|podes|podias|poderia|quer|queres|sabe|sabes|e|es|esta|tem|tens|deve|deves)\p{L}+`,
+  me: String.raw`(?:e )?eu \p{L}+`,
 };
