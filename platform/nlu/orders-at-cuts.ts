@@ -2,6 +2,7 @@
 import { cutsIn } from "./clause-ends.ts";
 import type { Guess, Parse } from "./engine.ts";
 import { correctionIn } from "./mood/corrections/corrections.ts";
+import { reasonReaderOf } from "./mood/reasons/read-reason.ts";
 import { placesOf } from "./mood/said.ts";
 import { statementReaderOf } from "./mood/statements/statements.ts";
 import type { Parts } from "./parts.ts";
@@ -30,12 +31,14 @@ export function withOrdersAtCuts(
   const cuts = cutsIn(reading, places);
   if (cuts.size === 0 || cuts.size >= maxClauses || correctionIn(language, words, cuts) !== undefined) return found;
   const statements = statementReaderOf(language);
+  const reasons = reasonReaderOf(language, reader);
   const starts = [0, ...cuts];
   let first: { readonly best: Guess; readonly said: string } | undefined;
   for (const [at, start] of starts.entries()) {
     const clause = words.slice(start, starts[at + 1]);
     if (isInText(start) || clause.length < minOrder || !reader.isCommand(clause, isVerb)) continue;
-    if (statements?.isWhole(clause) === true) continue;
+    // "We don't need the radio any more, switch it off".
+    if (statements?.isWhole(clause) === true || reasons?.isTold(clause) === true) continue;
     const tokens = reading.tokens.slice(places.tokens[start], places.tokens[starts[at + 1] ?? -1]);
     const { best, held } = parse(readTokens(parts, reading.text, tokens));
     const isDone = intents.some(({ id, meant }) => id === best.intentName && !meant.isInformation);
