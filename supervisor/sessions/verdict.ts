@@ -60,7 +60,7 @@ export function verdictOf(session: Session, over: boolean): Verdict {
       return wasRefused(session) ? notUnderstood(session) : nominal(session);
     case "abortedByUser":
       if (wasInterrupted(session)) return unanswered(session);
-      return { code: "CANCELLED", ok: true, message: "You took it back." };
+      return answeredByTheBoard(session) ?? { code: "CANCELLED", ok: true, message: "You took it back." };
     case "intentNotRecognized":
       return session.intent !== undefined && !wasHandedOn(session) && !wasRefused(session)
         ? unanswered(session)
@@ -98,6 +98,23 @@ function wasInterrupted(session: Session): boolean {
 }
 
 const hasText = (payload: unknown): boolean => Boolean((payload as Said | null)?.["text"]);
+
+/**
+ * The verdict on the only sentence of a session, if the board answered it itself and to the end, as it answers “that was wrong”
+ * when nothing was asked for before. After a question, somebody took something back.
+ */
+function answeredByTheBoard({ intent, events }: Session): Verdict | undefined {
+  const spoken = events.filter(({ topic, payload }) => topic === "tts/say" && hasText(payload));
+  const [only] = spoken;
+  if (intent !== undefined || only === undefined || spoken.length > 1) return undefined;
+  const at = events.indexOf(only);
+  const heard = events.slice(0, at).findLast(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
+  const since = events.slice(at).map(({ topic }) => topic);
+  if (heard === undefined || !since.includes("tts/sayFinished") || since.includes("asr/startListening"))
+    return undefined;
+  const [text, answer] = [heard, only].map(({ payload }) => String((payload as Said)["text"]));
+  return { code: "UNDERSTOOD", ok: true, message: `“${text}” was heard, and answered with “${answer}”.` };
+}
 
 function nominal(session: Session): Verdict {
   const { intent, text, answer } = session;

@@ -15,11 +15,14 @@ t.test("a task that was running when the process ended is resolved first, as its
     const id = before.store.add({ kind: "note", request: JSON.stringify({ text: "earlier" }) }, anna, 10);
     before.store.add({ kind: "note", request: JSON.stringify({ text: "later" }) }, anna, 10);
     before.store.begin(before.store.first("queued")?.sequence ?? 0);
+    const startedAt = before.store.get(id)?.startedAt;
+    t.type(startedAt, "string");
     const after = makeQueue(t, { path, resolution });
     await after.queue.start();
     await after.queue.idle();
     t.equal(after.queue.get(id)?.status, status, resolution);
     t.same(after.done, done, resolution);
+    t.equal(after.queue.get(id)?.startedAt, startedAt, "what took its time before counts, too");
     t.match(after.queue.lines(id)[0], { message: /ended while this ran/ });
     if (resolution === "interrupted") t.equal(after.queue.get(id)?.error?.code, "TASK_INTERRUPTED");
   }

@@ -175,9 +175,12 @@ export class TaskStore {
     if (all || changed > 0) this.#database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
+  /** Also again: it has started when it was begun for the first time. */
   begin(sequence: number): void {
     this.#database
-      .prepare("UPDATE tasks SET status = 'running', started_at = ?, attempts = attempts + 1 WHERE sequence = ?")
+      .prepare(
+        "UPDATE tasks SET status = 'running', started_at = coalesce(started_at, ?), attempts = attempts + 1 WHERE sequence = ?",
+      )
       .run(now(), sequence);
   }
 

@@ -1,11 +1,14 @@
 /** The platform's packages according to dpkg and apt. */
 import { join } from "node:path";
 import { execa } from "execa";
+import { changesOf } from "./offers.ts";
 
 export type InstalledPackage = {
   readonly name: string;
   readonly installed: string | null;
   readonly candidate: string | null;
+  /** What is new in the candidate, in words, if it says so. */
+  readonly changes?: string;
 };
 
 /**
@@ -26,13 +29,12 @@ export async function platformPackages(root?: string): Promise<readonly Installe
   if (installed.length === 0) return [];
   const names = installed.map(({ name }) => name);
   const policy = await execa("apt-cache", ["policy", ...names], { reject: false, env: { ...env, LC_ALL: "C" } });
-  return installed.map(({ name, installed: version }) => {
+  const packages = installed.map(async ({ name, installed: version }): Promise<InstalledPackage> => {
     const block = policy.stdout.split(/^(?=\S)/mu).find((text) => text.startsWith(`${name}:`));
-    const candidate = /Candidate: (\S+)/u.exec(block ?? "")?.[1];
-    return {
-      name,
-      installed: version,
-      candidate: candidate === undefined || candidate === "(none)" ? null : candidate,
-    };
+    const found = /Candidate: (\S+)/u.exec(block ?? "")?.[1];
+    const candidate = found === undefined || found === "(none)" ? null : found;
+    const changes = candidate === null || candidate === version ? "" : await changesOf(name, candidate, root);
+    return { name, installed: version, candidate, ...(changes === "" ? {} : { changes }) };
   });
+  return Promise.all(packages);
 }

@@ -46,6 +46,16 @@ async function testCode(t: Test, world: World): Promise<void> {
   await stuck.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Updates", level: 1 }).waitFor();
   t.pass("one whose code never comes says so, and can be tried again");
+  await page.unroute(code);
+  let isGone = true;
+  await page.route(code, async (route) => {
+    if (isGone) await route.fulfill({ status: 404 });
+    else await route.fallback();
+    isGone = false;
+  });
+  await page.getByRole("link", { name: "Sites", exact: true }).click();
+  await page.getByRole("heading", { name: "Sites", level: 1 }).waitFor();
+  t.pass("one whose code a newer version has replaced is shown with the code of that version");
   await page.close();
 }
 

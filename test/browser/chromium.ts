@@ -9,10 +9,16 @@ const pictures = join(import.meta.dirname, "../../docs/pictures");
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
 
-/** `trusting`: as if the board's authority were installed; only then Chromium takes a service worker. */
-export async function startBrowser(t: Test, { trusting = false } = {}): Promise<Browser> {
+/**
+ * `trusting`: as if the board's authority were installed; only then Chromium takes a service worker. `program`: what starts it,
+ * when it is not to run in the network of the test.
+ */
+export async function startBrowser(
+  t: Test,
+  { trusting = false, program = "/usr/bin/chromium" } = {},
+): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: program,
     // No sandbox: the suite runs as root. Nothing is fetched but what the test asks for.
     args: [
       "--no-sandbox",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { keyOf } from "../api/base.ts";
 import { away, toRefused, type Refused } from "../api/problem.ts";
 import { call, isAway } from "../api/call.ts";
 import { Loading } from "../widgets/empty.tsx";
@@ -10,6 +11,26 @@ const loaded = new Map<string, ComponentType>();
 
 /** After this it is said that the board does not answer; a page that comes later is still shown. */
 const patienceMs = 15_000;
+
+/** When everything was loaded again, in epoch milliseconds. */
+const renewed = keyOf("sotto.renewed");
+const renewedEveryMs = 60_000;
+
+/**
+ * Whether the board answers, but no longer has the file: it was upgraded since this page was opened. Everything is loaded again
+ * then, once: what is still missing after that is a fault to be shown.
+ */
+async function mayRenew(): Promise<boolean> {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(renewed)) < renewedEveryMs) return false;
+    await call("getWelcome");
+    sessionStorage.setItem(renewed, String(Date.now()));
+    return true;
+  } catch {
+    // It is away, or this browser keeps nothing: a person tries again.
+    return false;
+  }
+}
 
 /**
  * Loads a page's code when it is first opened. A file that has failed once stays failed until the whole page is loaded again: as
@@ -26,7 +47,8 @@ export function LazyPage({ entry }: { readonly entry: PageEntry }) {
       setProblem(undefined);
       setTurn((turn) => turn + 1);
     } catch (error) {
-      setProblem(toRefused(error));
+      if (await mayRenew()) location.reload();
+      else setProblem(toRefused(error));
     } finally {
       clearTimeout(late);
     }

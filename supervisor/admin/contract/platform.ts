@@ -89,7 +89,12 @@ export const PlatformStatus = Type.Object({
   memory: MemoryStatus,
   components: Type.Array(ComponentStatus),
   packages: Type.Array(
-    Type.Object({ name: Type.String(), installed: Nullable(Type.String()), candidate: Nullable(Type.String()) }),
+    Type.Object({
+      name: Type.String(),
+      installed: Nullable(Type.String()),
+      candidate: Nullable(Type.String()),
+      changes: Type.Optional(Type.String({ description: "The changes of the candidate, in words." })),
+    }),
     { description: "Empty if the platform runs from a checkout." },
   ),
   update: UpdatePlan,

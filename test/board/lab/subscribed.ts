@@ -30,19 +30,20 @@ export type Subscription = {
   /** Installed instead of the built packages, which are not published then. */
   readonly packages?: { readonly folder: string; readonly version: string };
   /** See Board.make. */
+  readonly lower?: string;
   readonly megabytes?: number;
 };
 
 export async function startSubscribed(
   t: Test,
   name: string,
-  { root = amd64, packages, isPublished = packages === undefined, megabytes }: Subscription = {},
+  { root = amd64, packages, isPublished = packages === undefined, lower, megabytes }: Subscription = {},
 ): Promise<Subscribed> {
   const wire = await Wire.make();
   t.teardown(() => wire.close());
   const repository = await Repository.serve(wire);
   t.teardown(() => repository.close());
-  const board = await Board.make(name, root, wire, { megabytes });
+  const board = await Board.make(name, root, wire, { ...(lower === undefined ? {} : { lower }), megabytes });
   t.teardown(() => board.remove());
   await board.start();
   const installed = await installPackages(board, root.architecture, packages?.folder);

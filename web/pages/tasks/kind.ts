@@ -18,7 +18,7 @@ export const names: Readonly<Record<string, string>> = {
   "voice-profile": say("Fit it to a voice"),
 };
 
-export const packageOperations: Readonly<Record<string, string>> = {
+const packageOperations: Readonly<Record<string, string>> = {
   update: say("Check for updates"),
   upgrade: say("Upgrade"),
   rollback: say("Roll back"),

@@ -4,7 +4,7 @@ import { Empty } from "../../widgets/empty.tsx";
 import { ago } from "../../widgets/format.ts";
 import { Mark } from "../../widgets/mark.tsx";
 import { statusNames, taskTones } from "../../widgets/task-progress.tsx";
-import { packageOperations as operations } from "../tasks/kind.ts";
+import { titleOf } from "../tasks/kind.ts";
 import { taskFault } from "../tasks/task-fault.ts";
 import { say } from "../../words/say.ts";
 
@@ -19,11 +19,11 @@ export function History({ tasks }: { readonly tasks: readonly Task[] }) {
     );
   return (
     <ul class="list">
-      {tasks.map(({ taskId, status, createdAt, about, error }) => (
+      {tasks.map(({ taskId, kind, status, createdAt, about, error }) => (
         <li key={taskId}>
           <div class="what">
             <Link class="linked-row" href={`/tasks/${taskId}`}>
-              {(about === undefined ? undefined : operations[about]) ?? say("package operation")}
+              {titleOf({ kind, about })}
             </Link>
             {error === undefined ? null : <span class="small">{taskFault(error)}</span>}
             <span class="soft small">{ago(createdAt)}</span>

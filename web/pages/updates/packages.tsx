@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
+import { may } from "../../api/board.ts";
 import type { Answer } from "../../api/call.ts";
+import type { Refused } from "../../api/problem.ts";
 import { Button } from "../../widgets/button.tsx";
 import { Card } from "../../widgets/card.tsx";
 import { TextField } from "../../widgets/field.tsx";
-import { Form } from "../../widgets/form.tsx";
 import { Mark } from "../../widgets/mark.tsx";
+import { ProblemView } from "../../widgets/problem-view.tsx";
 import { Table } from "../../widgets/table.tsx";
 import { say, sayMany } from "../../words/say.ts";
 
@@ -45,6 +47,14 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
           )
         }
       >
+        {newer.map(({ name, candidate, changes }) =>
+          changes === undefined ? null : (
+            <details key={name}>
+              <summary>{say("What is new in {to}", { to: `${name} ${candidate ?? ""}` })}</summary>
+              <pre class="changes">{changes}</pre>
+            </details>
+          ),
+        )}
         <Table
           caption={say("Packages")}
           rows={packages}
@@ -66,36 +76,54 @@ export function Packages({ packages, ask }: { readonly packages: readonly Packag
           ]}
         />
       </Card>
-      <Rollback ask={ask} />
+      {may("operator") ? <Rollback ask={ask} /> : null}
     </>
   );
 }
 
 function Rollback({ ask }: { readonly ask: Ask }) {
   const [version, setVersion] = useState("");
+  const [problem, setProblem] = useState<Refused>();
+  const begin = async () => {
+    setProblem(undefined);
+    const wanted = version.trim();
+    if (wanted === "") await ask(say("Rolling back"), { operation: "rollback" });
+    else await ask(say("Rolling back to {version}", { version: wanted }), { operation: "rollback", version: wanted });
+  };
+  const fault = problem?.faultOf("/version");
   return (
     <Card title={say("Roll back")}>
-      <p class="soft">
-        {say(
-          "Return to an older version from the repository, or to one that this board has kept. The history below lists the versions installed so far.",
-        )}
-      </p>
-      <Form
-        submit={say("Roll back")}
-        disabled={version === ""}
-        pointers={["/version"]}
-        onSubmit={() => ask(say("Rolling back to {version}", { version }), { operation: "rollback", version })}
-      >
-        {(problem) => (
-          <TextField
-            label={say("Version")}
-            placeholder="0.1.0"
-            value={version}
-            fault={problem?.faultOf("/version")}
-            onInput={setVersion}
-          />
-        )}
-      </Form>
+      <div class="form">
+        <p class="soft">
+          {say(
+            "Return to the version before the last upgrade, or to another one that the repository has or this board has kept.",
+          )}
+        </p>
+        <TextField
+          label={say("Version")}
+          hint={say("Leave it empty for the version before.")}
+          value={version}
+          fault={fault}
+          onInput={setVersion}
+        />
+        {problem === undefined || fault !== undefined ? null : <ProblemView problem={problem} />}
+        <div>
+          <Button
+            icon="restart"
+            confirm={{
+              title: say("Roll back this board?"),
+              text: say(
+                "The board will not respond for a minute or two. If the older version needs another database, it gets the one that it had, and what was saved since is set aside.",
+              ),
+              yes: say("Roll back"),
+            }}
+            onPress={begin}
+            onProblem={setProblem}
+          >
+            {say("Roll back")}
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -34,7 +34,7 @@ export function Plan({ plan }: { readonly plan: UpdatePlan }) {
       {changes === undefined ? null : (
         <details>
           <summary>{say("What is new in {to}", { to: to ?? "" })}</summary>
-          <pre>{changes}</pre>
+          <pre class="changes">{changes}</pre>
         </details>
       )}
       {last === undefined ? null : (
