@@ -25,6 +25,9 @@ const colours = /\x1b\[[0-9;]*m/g;
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Columns of a terminal that does not tell how many it has. */
+const usualWidth = 80;
+
 export class Screen {
   readonly json: boolean;
   readonly colour: boolean;
@@ -42,9 +45,9 @@ export class Screen {
     this.live = err.isTTY === true && out.isTTY === true && !json;
   }
 
-  /** The width of the terminal in columns; undefined for a pipe. */
+  /** The width of the terminal in columns; undefined for a pipe. A serial console does not tell its own: 0. */
   get width(): number | undefined {
-    return this.#out.isTTY === true ? this.#out.columns : undefined;
+    return this.#out.isTTY === true ? this.#out.columns || usualWidth : undefined;
   }
 
   paint(style: Style, text: string): string {

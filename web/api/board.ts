@@ -56,6 +56,12 @@ export function watchBoard(): () => void {
   };
 }
 
+async function askWho(): Promise<void> {
+  const me = await call("getCurrentUser");
+  role.value = me.role;
+  noteSites(me.role === "owner" || me.sites !== undefined);
+}
+
 let isAsking = false;
 
 /** One request at a time: an unreachable board is slow to fail. */
@@ -63,14 +69,13 @@ export async function askBoard(): Promise<void> {
   if (isAsking || authorization.value === undefined) return;
   isAsking = true;
   try {
-    const [me, platform, queued, running] = await Promise.all([
-      call("getCurrentUser"),
+    const [platform, queued, running] = await Promise.all([
       call("getPlatform"),
       call("listTasks", { query: { status: "queued", limit: 100 } }),
       call("listTasks", { query: { status: "running", limit: 1 } }),
+      // At once: until then a page is shown as to an owner.
+      askWho(),
     ]);
-    role.value = me.role;
-    noteSites(me.role === "owner" || me.sites !== undefined);
     board.value = platform;
     openTasks.value = queued.tasks.length + running.tasks.length;
   } catch (error) {

@@ -45,13 +45,15 @@ function offer(removed: Removed): void {
   const key = `${removed.until} ${removed.what}`;
   const run = async () => {
     closeAction(key);
-    keep(kept().filter(({ until, what }) => `${until} ${what}` !== key));
     try {
       await make(removed.again);
+      keep(kept().filter(({ until, what }) => `${until} ${what}` !== key));
       toast(say("Undone"));
       undone.value += 1;
     } catch (error) {
       toastProblem(toRefused(error));
+      // Something newer is in its place, or the board is away: once that is over, it can still be undone.
+      if (removed.until > Date.now()) offer(removed);
     }
   };
   toastAction(removed.what, { key, label: say("Undo"), run }, removed.until - Date.now());

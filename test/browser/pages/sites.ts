@@ -35,7 +35,13 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "attic", level: 2 }).waitFor({ state: "detached" });
   await page.reload();
-  await page.getByRole("button", { name: "Undo" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }, { ...attic, volume: 0.3 }] });
+  await undo.click();
+  await page.getByText("Somebody else has added a site with this name").waitFor();
+  t.match(await world.rest("GET", "/audio"), { audio: { sites: [{}, { volume: 0.3 }] } }, "a newer one stays");
+  await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
+  await undo.click();
   await page.getByRole("heading", { name: "attic", level: 2 }).waitFor();
   t.match(await world.rest("GET", "/audio"), { audio: { sites: [{}, attic] } }, "a removed site is brought back");
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
