@@ -168,3 +168,18 @@ t.test("of two orders that only a comma separates, the first is held", (t) => {
   t.match(inEnglish("turn on the light in the kitchen, turn on the kitchen light"), { intentName: "lightOn" });
   t.end();
 });
+
+t.test("a last word that takes an order back does so also where nothing separates it, as in speech", async (t) => {
+  const last = { en: "no", de: "nein", fr: "non", es: "no espera", it: "no", pt: "não" } as const;
+  for (const [language, order] of orders) {
+    t.ok(executed(language, order), order);
+    t.notOk(executed(language, `${order} ${last[language]}`), `${order} ${last[language]}`);
+  }
+  t.notOk(executed("en", "turn on the light in the kitchen wait"));
+});
+
+t.test("a condition is read as one also where it is said like a need", async (t) => {
+  t.ok(executed("fr", "il fait trop sombre dans la cuisine"));
+  t.notOk(executed("fr", "allume la lumière de la cuisine s'il fait trop sombre"));
+  t.notOk(executed("fr", "s'il fait trop sombre allume la lumière de la cuisine"));
+});

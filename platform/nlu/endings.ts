@@ -8,6 +8,8 @@ import type { Parts } from "./parts.ts";
 import type { Reading } from "./reading.ts";
 import { characters, rounded } from "./slot-of.ts";
 
+/** "Oh no", "no, wait" and shorter sentences are answers, and take nothing back. */
+const fewestWords = 3;
 const reasons = { takesBack: "negated", condition: "later" } as const;
 
 /** However the rest was understood: punctuation says where such a clause begins and ends, so that it is no part of the order. */
@@ -17,18 +19,22 @@ export function withEndings(parts: Parts, reading: Reading, found: Parse): Parse
   const reads = endingReaderOf(parts.language);
   if (reads === undefined || intent === undefined || intent.meant.isInformation) return found;
   const places = placesOf(reading.words);
-  const cuts = [...cutsIn(reading, places)];
-  if (cuts.length === 0) return found;
   const words = places.plain.map(({ norm }) => norm);
+  const back = words.length - reads.back(words);
+  // Who speaks has no commas: "set a timer for ten minutes, no".
+  const isTakenBack = back < words.length && back >= fewestWords;
+  const cuts = [...new Set([...cutsIn(reading, places), ...(isTakenBack ? [back] : [])])].toSorted((a, b) => a - b);
+  if (cuts.length === 0) return found;
   const { polite } = parts.reader.read(words);
   const isPolite = ({ start, end }: Clause) => words.slice(start, end).every((_, at) => isWithin(start + at, polite));
   const starts = [0, ...cuts];
   const clauses = starts.map((start, at): Clause => ({ start, end: starts[at + 1] ?? words.length }));
   const last = clauses.findLastIndex((clause) => !isPolite(clause));
   const none = { intentName: null, confidenceScore: 1, slots: [] };
-  const endings = clauses.map((clause) =>
-    isInText(clause) ? undefined : reads(words.slice(clause.start, clause.end)),
-  );
+  const endings = clauses.map((clause): Ending | undefined => {
+    if (isInText(clause)) return undefined;
+    return isTakenBack && clause.start >= back ? "takesBack" : reads.read(words.slice(clause.start, clause.end));
+  });
   // "Darling, you turn off the light, I'll lock the door": two people share it out.
   if (endings.includes("you") && endings.includes("me")) return { best: none, alternatives: [] };
   for (const [at, clause] of clauses.entries()) {

@@ -4,6 +4,8 @@ export type EndingText = {
   readonly lead: string;
   /** Whole clauses that take back what was said before them: "never mind", "not necessary". */
   readonly takesBack: string;
+  /** Single words that take back what was said before them also without a pause, at the end of a sentence: "no", "wait". */
+  readonly back: string;
   /** What a clause begins with that says when, or in which case: "should it rain". */
   readonly condition: string;
   /** Of these, what only asks kindly or answers: "if you can". */

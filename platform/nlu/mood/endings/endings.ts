@@ -9,7 +9,11 @@ import { italian as it } from "./it.ts";
 import { portuguese as pt } from "./pt.ts";
 
 export type Ending = "takesBack" | "condition" | "report" | "you" | "me";
-export type EndingReader = (clause: readonly string[]) => Ending | undefined;
+export type EndingReader = {
+  readonly read: (clause: readonly string[]) => Ending | undefined;
+  /** How many of the last words take back what was said before them. */
+  readonly back: (words: readonly string[]) => number;
+};
 
 const texts: ByLanguage<"moods", EndingText> = { de, en, es, fr, it, pt };
 const readers = new Map<EndingText, EndingReader>();
@@ -23,13 +27,14 @@ export function endingReaderOf(language: string): EndingReader | undefined {
   return made;
 }
 
-function makeReader({ lead, takesBack, condition, kindly, reports, you, me }: EndingText): EndingReader {
+function makeReader({ lead, takesBack, back, condition, kindly, reports, you, me }: EndingText): EndingReader {
   const isWhole = (pattern: string) => new RegExp(`^(?:(?:${lead}) )*(?:${pattern})$`, "u");
   const begins = (pattern: string) => new RegExp(`^(?:${pattern})(?![^ ])`, "u");
   const [taken, told] = [isWhole(takesBack), isWhole(reports)];
   const [limited, asked] = [begins(condition), begins(kindly)];
   const [other, own] = [begins(you), begins(me)];
-  return (clause) => {
+  const taking = new RegExp(`^(?:${back})$`, "u");
+  const read = (clause: readonly string[]): Ending | undefined => {
     const words = clause.map(inShort).join(" ");
     if (taken.test(words)) return "takesBack";
     if (told.test(words)) return "report";
@@ -37,6 +42,7 @@ function makeReader({ lead, takesBack, condition, kindly, reports, you, me }: En
     if (other.test(words)) return "you";
     return own.test(words) ? "me" : undefined;
   };
+  return { read, back: (words) => words.length - 1 - words.findLastIndex((word) => !taking.test(inShort(word))) };
 }
 
 /** "Nooo" is "no". */

@@ -53,7 +53,7 @@ export const needs: readonly Need[] = [
     means: ["monte le volume", "plus fort"],
   },
   {
-    said: String.raw`(?:pourquoi )?(?:il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
+    said: String.raw`(?:pourquoi )?(?:(?<!(?:^| )s )il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
     means: ["allume la lumiere", "ouvre les volets"],
   },
   {
@@ -81,11 +81,11 @@ export const needs: readonly Need[] = [
     means: ["ouvre les volets", "ouvre les rideaux"],
   },
   {
-    said: String.raw`(?:il fait|on a|j ai|nous avons) (?:${too} )?froid(?: ici)?|on gele|je gele|(?:il fait|c est) glacial`,
+    said: String.raw`(?:(?<!(?:^| )s )il fait|on a|j ai|nous avons) (?:${too} )?froid(?: ici)?|on gele|je gele|(?:(?<!(?:^| )s )il fait|c est) glacial`,
     means: ["augmente la temperature", "allume le chauffage", "monte le chauffage"],
   },
   {
-    said: String.raw`(?:il fait|on a|j ai|nous avons) (?:${too} )?chaud(?: ici)?|on etouffe|je transpire`,
+    said: String.raw`(?:(?<!(?:^| )s )il fait|on a|j ai|nous avons) (?:${too} )?chaud(?: ici)?|on etouffe|je transpire`,
     means: ["baisse la temperature", "baisse le chauffage", "eteins le chauffage", "allume le ventilateur"],
   },
   {
