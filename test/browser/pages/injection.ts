@@ -22,7 +22,7 @@ export async function test(t: Test, world: World): Promise<void> {
   t.equal(left.entities.find(({ entity }) => entity === "room")?.count, 1);
   await page.reload();
   await page.getByLabel("Entity").focus();
-  await page.getByRole("button", { name: "Undo" }).focus();
+  await page.locator(".toast", { hasText: "Removed “conservatory”" }).getByRole("button", { name: "Undo" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor();
   t.equal(await page.evaluate("document.activeElement?.tagName"), "SELECT", "and returns from a message that is gone");
@@ -31,7 +31,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor({ state: "detached" });
   const { entities } = (await world.rest("GET", "/injections")) as Injections;
   t.ok(entities.every(({ count }) => count === 0));
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".toast", { hasText: "Deleted everything" }).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Remove “conservatory” from room" }).waitFor();
   await world.task("DELETE", "/injections", undefined);
 }

@@ -35,7 +35,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "attic", level: 2 }).waitFor({ state: "detached" });
   await page.reload();
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = page.locator(".toast", { hasText: "Removed the site attic" }).getByRole("button", { name: "Undo" });
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }, { ...attic, volume: 0.3 }] });
   await undo.click();
   await page.getByText("Somebody else has added a site with this name").waitFor();

@@ -30,7 +30,7 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("heading", { name: "Skills", level: 1 }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "speaker", exact: true }).waitFor({ state: "detached" });
   await page.reload();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".toast", { hasText: "Removed the skill speaker" }).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("main").getByRole("link", { name: "speaker", exact: true }).waitFor();
   t.pass("a removed skill is brought back");
   await world.task("DELETE", "/skills/speaker", undefined);
