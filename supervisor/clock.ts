@@ -3,9 +3,9 @@
  * past, and is used before the network sets it.
  */
 import { uptime } from "node:os";
+import { clockSetMs } from "../platform/port/clock-set.ts";
 
-/** No clock that is right shows a time before this. */
-export const clockSetMs = Date.UTC(2026, 0, 1);
+export { clockSetMs };
 
 /**
  * Calls `settle` once after the clock has been set, for what was written before: also if that was in an earlier process, and again

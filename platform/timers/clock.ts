@@ -3,6 +3,7 @@
  * 1970 on a board without a battery-backed clock, and jumps when it is set.
  */
 import { existsSync, readFileSync } from "node:fs";
+import { clockSetMs } from "../port/clock-set.ts";
 
 export type Clock = {
   /** Milliseconds since 1970, by the wall clock. */
@@ -15,8 +16,6 @@ export type Clock = {
   isSet(): boolean;
 };
 
-/** No wall clock that is right is before this. */
-const earliest = Date.UTC(2026, 0, 1);
 const timesync = "/run/systemd/timesync";
 
 export function systemClock(): Clock {
@@ -29,7 +28,7 @@ export function systemClock(): Clock {
     uptime,
     wall: () => Date.now(),
     isSet() {
-      if (Date.now() < earliest) return false;
+      if (Date.now() < clockSetMs) return false;
       // Without a battery, the clock continues where it was at the power cut until the network, or somebody, sets it.
       const isWaiting = !hasBattery && existsSync(timesync) && !existsSync(`${timesync}/synchronized`);
       return !isWaiting || isJump(Date.now() - uptime() - offset);

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 /** The time and the date, by voice. */
 import { Skill } from "../../kit/client/sotto.ts";
+import { clockSetMs } from "../../platform/port/clock-set.ts";
 import { wordsIn } from "./words.ts";
 
 const skill = new Skill();
 
-/** Before, a board without a battery-backed clock shows the time since its start in 1970: `supervisor/clock.ts` has the same limit. */
-const earliest = Date.UTC(2026, 0, 1);
-const isSet = (now: Date): boolean => now.getTime() >= earliest;
+const isSet = (now: Date): boolean => now.getTime() >= clockSetMs;
 
 skill.on("sotto:getTime", ({ language }) => {
   const now = new Date();

@@ -47,17 +47,7 @@ export function SaveProblem() {
       <div class="stack tight">
         <ProblemView problem={now.problem} />
         <div>
-          <Button
-            kind="danger"
-            onPress={giveUp}
-            confirm={{
-              title: say("Discard unsaved changes?"),
-              text: say("The page shows the draft as it is stored on the board."),
-              yes: say("Discard"),
-            }}
-          >
-            {say("Discard unsaved changes")}
-          </Button>
+          <Discard />
         </div>
       </div>
     );
@@ -107,6 +97,22 @@ export function SaveProblem() {
   );
 }
 
+function Discard() {
+  return (
+    <Button
+      kind="danger"
+      onPress={giveUp}
+      confirm={{
+        title: say("Discard unsaved changes?"),
+        text: say("The page shows the draft as it is stored on the board."),
+        yes: say("Discard"),
+      }}
+    >
+      {say("Discard unsaved changes")}
+    </Button>
+  );
+}
+
 /** Somebody has deleted the draft while it was edited here. */
 function Gone() {
   return (
@@ -119,17 +125,7 @@ function Gone() {
           <Button kind="primary" onPress={makeAgain}>
             {say("Keep my changes")}
           </Button>
-          <Button
-            kind="danger"
-            onPress={giveUp}
-            confirm={{
-              title: say("Discard your changes?"),
-              text: say("The page shows the draft as it is stored on the board."),
-              yes: say("Discard"),
-            }}
-          >
-            {say("Discard unsaved changes")}
-          </Button>
+          <Discard />
         </div>
       </div>
     </section>

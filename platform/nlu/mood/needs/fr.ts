@@ -1,5 +1,7 @@
 import type { Need } from "./need-text.ts";
 
+/** "S'il fait noir" is a condition, and no need. */
+const itIs = "(?<!(?:^| )s )il fait";
 const too = String.raw`(?:(?:bien|vraiment|un peu|beaucoup|toujours|deja|encore|tellement) )*(?:trop|tres|si|tout|bien|vraiment|plutot|tellement|carrement)`;
 const thing = String.raw`(?:la|le|les|l|cette|ce|ces|cet|ma|mon|mes|notre|nos|toute cette|toutes ces) (?:\p{L}+ ){0,4}?\p{L}+`;
 const want = String.raw`(?:il (?:me|nous) faudrait|il (?:me|nous) faut|il faudrait|j ai besoin d|j aurais besoin d|nous avons besoin d|on a besoin d|on aurait besoin d|j ai besoin de|j aurais besoin de|nous avons besoin de|on a besoin de|on aurait besoin de|je voudrais|j aimerais|on voudrait|je veux)`;
@@ -53,7 +55,7 @@ export const needs: readonly Need[] = [
     means: ["monte le volume", "plus fort"],
   },
   {
-    said: String.raw`(?:pourquoi )?(?:(?<!(?:^| )s )il fait|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
+    said: String.raw`(?:pourquoi )?(?:${itIs}|c est|fait il|est ce qu il fait il) (?:${too} )?(?:sombre|noir|obscur)(?: ici)?|(?<![^ ])${too} (?:sombre|obscur)|(?:on|je|nous) (?:n )?(?:y )?(?:ne )?(?:vois|voit|voyons) (?:plus |presque |absolument |quasiment )?(?:rien|goutte)|(?:on|je|nous) (?:ne |n )?(?:y )?(?:vois|voit|voyons) (?:pas|plus) (?:grand chose|clair|bien)`,
     means: ["allume la lumiere", "ouvre les volets"],
   },
   {
@@ -81,11 +83,11 @@ export const needs: readonly Need[] = [
     means: ["ouvre les volets", "ouvre les rideaux"],
   },
   {
-    said: String.raw`(?:(?<!(?:^| )s )il fait|on a|j ai|nous avons) (?:${too} )?froid(?: ici)?|on gele|je gele|(?:(?<!(?:^| )s )il fait|c est) glacial`,
+    said: String.raw`(?:${itIs}|on a|j ai|nous avons) (?:${too} )?froid(?: ici)?|on gele|je gele|(?:${itIs}|c est) glacial`,
     means: ["augmente la temperature", "allume le chauffage", "monte le chauffage"],
   },
   {
-    said: String.raw`(?:(?<!(?:^| )s )il fait|on a|j ai|nous avons) (?:${too} )?chaud(?: ici)?|on etouffe|je transpire`,
+    said: String.raw`(?:${itIs}|on a|j ai|nous avons) (?:${too} )?chaud(?: ici)?|on etouffe|je transpire`,
     means: ["baisse la temperature", "baisse le chauffage", "eteins le chauffage", "allume le ventilateur"],
   },
   {
