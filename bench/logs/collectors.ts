@@ -42,19 +42,29 @@ export async function bundleCollector(file: string): Promise<void> {
   });
 }
 
-/** Resolves when the file ends with the text. */
-async function endsWith(file: string, text: string): Promise<void> {
+/** Longer than any collector pauses. */
+const patienceMs = 20_000;
+
+/**
+ * Resolves to the time when the file ended with the text; or when it grew for the last time: a collector that tears lines apart may never
+ * write the last one, and what is missing is counted afterwards.
+ */
+async function endsWith(file: string, text: string): Promise<number> {
   const tail = Buffer.alloc(512);
+  let [known, grewAt] = [-1, performance.now()];
   for (;;) {
+    const now = performance.now();
     try {
       const fd = openSync(file, "r");
       const { size } = fstatSync(fd);
       const read = readSync(fd, tail, 0, tail.length, Math.max(0, size - tail.length));
       closeSync(fd);
-      if (tail.toString("utf8", 0, read).trimEnd().endsWith(text)) return;
+      if (size !== known) [known, grewAt] = [size, now];
+      if (tail.toString("utf8", 0, read).trimEnd().endsWith(text)) return now;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
+    if (now - grewAt > patienceMs) return grewAt;
     await sleep(10);
   }
 }
@@ -112,8 +122,8 @@ export function collectors({ pm2, root }: Fetched, bundle: string): readonly Col
         const before = cpuOf(daemon);
         const began = performance.now();
         run("start", config);
-        await endsWith(file, last);
-        const took = { ms: performance.now() - began, cpuMs: cpuOf(daemon) - before, files: [file] };
+        const ended = await endsWith(file, last);
+        const took = { ms: ended - began, cpuMs: cpuOf(daemon) - before, files: [file] };
         run("kill");
         return took;
       },
@@ -129,8 +139,8 @@ export function collectors({ pm2, root }: Fetched, bundle: string): readonly Col
         const args = ["-c", "from supervisor.supervisord import main; main()", "-n", "-s", "-c", join(folder, "conf")];
         const began = performance.now();
         const daemon = spawn("python3", args, { stdio: "ignore", env: debian });
-        await endsWith(file, last);
-        const took = { ms: performance.now() - began, cpuMs: cpuOf(daemon.pid ?? 0), files: [file] };
+        const ended = await endsWith(file, last);
+        const took = { ms: ended - began, cpuMs: cpuOf(daemon.pid ?? 0), files: [file] };
         daemon.kill("SIGTERM");
         await once(daemon, "exit");
         return took;

@@ -20,14 +20,27 @@ export type Tally = {
   /** Neither within `patienceMs`. */
   readonly lost: number;
   readonly ended: number;
+  /** Of each that was asked for and has not ended, when what happened. */
+  readonly unfinished: readonly string[];
   readonly understood: number;
   /** Of a session, milliseconds from its start to its end. */
   readonly longestMs: number;
 };
 
-type Session = { askedAt: number; begunAt?: number; endedAt?: number; isRefused?: boolean; sessionId?: string };
+type Session = {
+  readonly siteId: string;
+  readonly askedAt: number;
+  queuedAt?: number;
+  begunAt?: number;
+  endedAt?: number;
+  isRefused?: boolean;
+  sessionId?: string;
+};
 
+/** In which a request is answered, by a place in the queue at least. */
 const patienceMs = 20_000;
+/** In which the sessions end that are open at the end, those in the queue included. */
+const endingMs = 90_000;
 const sites = ["soak-1", "soak-2", "soak-3"];
 const sentences = ["turn on the kitchen light", "which lights are on", "what time is it"];
 const quiet = () => {};
@@ -53,7 +66,7 @@ export async function talk({ bus }: Pick<Control, "bus">, everyMs: number) {
   }
   await port.hear(dialogueSessionQueued, ({ customData, sessionId }) => {
     const session = of(customData);
-    if (session !== undefined) session.sessionId = sessionId;
+    if (session !== undefined) Object.assign(session, { sessionId, queuedAt: performance.now() });
   });
   await port.hear(dialogueSessionStarted, ({ customData, sessionId }) => {
     const session = of(customData);
@@ -75,12 +88,13 @@ export async function talk({ bus }: Pick<Control, "bus">, everyMs: number) {
   const timer = setInterval(() => {
     asked += 1;
     const customData = `soak ${asked}`;
-    sessions.set(customData, { askedAt: performance.now() });
+    const siteId = sites[asked % sites.length] ?? "";
+    sessions.set(customData, { siteId, askedAt: performance.now() });
     const init = { type: "action" as const, text: undefined, intentFilter: undefined };
     port.say(dialogueStartSession, {
       init: { ...init, canBeEnqueued: true, sendIntentNotRecognized: false },
       customData,
-      siteId: sites[asked % sites.length] ?? "",
+      siteId,
       lang: undefined,
     });
   }, everyMs);
@@ -88,9 +102,12 @@ export async function talk({ bus }: Pick<Control, "bus">, everyMs: number) {
   return {
     async stop(): Promise<Tally> {
       clearInterval(timer);
-      await new Promise((resolve) => setTimeout(resolve, patienceMs));
-      await port.leave();
       const all = [...sessions.values()];
+      const stopped = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, patienceMs));
+      while (all.some(isOpen) && performance.now() - stopped < endingMs)
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      await port.leave();
       const lengths = all.map(({ begunAt, endedAt }) =>
         begunAt === undefined ? 0 : (endedAt ?? performance.now()) - begunAt,
       );
@@ -100,9 +117,20 @@ export async function talk({ bus }: Pick<Control, "bus">, everyMs: number) {
         refused: all.filter(({ isRefused }) => isRefused).length,
         lost: all.filter(({ begunAt, isRefused }) => begunAt === undefined && isRefused !== true).length,
         ended: all.filter(({ endedAt }) => endedAt !== undefined).length,
+        unfinished: all.filter(({ endedAt }) => endedAt === undefined).map((one) => described(one, stopped)),
         understood,
         longestMs: Math.max(0, ...lengths),
       };
     },
   };
+}
+
+const isOpen = ({ queuedAt, begunAt, endedAt }: Session): boolean =>
+  endedAt === undefined && (queuedAt !== undefined || begunAt !== undefined);
+
+function described({ siteId, askedAt, queuedAt, begunAt }: Session, stopped: number): string {
+  const at = (ms: number | undefined): string =>
+    ms === undefined ? "never" : `${((ms - askedAt) / 1000).toFixed(2)} s`;
+  const before = ((stopped - askedAt) / 1000).toFixed(0);
+  return `at ${siteId}, asked for ${before} s before the end: queued after ${at(queuedAt)}, begun after ${at(begunAt)}`;
 }

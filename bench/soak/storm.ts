@@ -108,6 +108,6 @@ ${new Date().toISOString().slice(0, 10)}; ${values.grouped ? "grouped" : "separa
 | ended nominally | ${tally.understood} | |
 | longest session | ${(tally.longestMs / 1000).toFixed(1)} s | its limits |
 ${shares.map(([name, up]) => `| ${name} is ready | ${share(up)} | 95 % |`).join("\n")}
-`;
+${tally.unfinished.map((one) => `\n- Not ended: ${one}.`).join("")}`;
 console.log(page);
 if (!values.dry) keep("storm", page, { minutes, ...tally, ready: Object.fromEntries(shares) });
