@@ -19,6 +19,7 @@ export const errorCodes = {
   ASSISTANT_NOT_TRAINED: "The assistant is not trained, or training failed.",
   ASSISTANT_TESTS_FAILED: "The assistant fails one of its own test sentences.",
   AUDIO_FAILED: "The audio test failed.",
+  BACKUP_EMPTY: "The board has no users, so nobody could sign in after a restore of its backup.",
   BACKUP_INVALID: "The file is not a Sotto backup, or is damaged, truncated or modified.",
   BACKUP_NEWER: "The backup has a newer format than this version supports.",
   BACKUP_NOT_CONFIGURED: "The configuration names no target for backups, or no passphrase.",

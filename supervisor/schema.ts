@@ -9,11 +9,13 @@ import { removedSessionTables, sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
 import { authorityTables } from "./certificate/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
+import type { Schema } from "./store/copy.ts";
 import type { Beside } from "./store/database.ts";
 import { undoTables } from "./undo/tables.ts";
 import { backupTables } from "./scheduled-backups/tables.ts";
 import { retentionTables } from "./retention/tables.ts";
 import { updatePlanTables } from "./update-plan/tables.ts";
+import { isIdentity } from "./users/identity.ts";
 import { roleColumn, signInTables, sitesColumn, tokenTables, userTables } from "./users/tables.ts";
 
 /** SQL that migrates the schema from version n (its index) to n + 1. Append only: a released line never changes. */
@@ -46,4 +48,12 @@ export const besides: readonly Beside[] = [
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */
-export const copiedTables: readonly string[] = ["users", "draft", "draft_parts"];
+const copiedTables: readonly string[] = ["users", "draft", "draft_parts"];
+
+/** Nobody can remove the last owner with a password, so a board that had one and has none has lost its database. */
+const lasting: Schema["lasting"] = {
+  table: "users",
+  isOne: ({ status, password }) => status === "active" && !isIdentity(String(password)),
+};
+
+export const schema: Schema = { migrations, besides, copied: copiedTables, lasting };

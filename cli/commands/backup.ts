@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { systemCode } from "../../supervisor/errors.ts";
 import { version } from "../../supervisor/version.ts";
-import { collect } from "../../supervisor/backup/contents.ts";
+import { collect, refuseWithoutUsers } from "../../supervisor/backup/contents.ts";
 import { seal } from "../../supervisor/backup/sealed.ts";
 import { whereIs } from "../backup/place.ts";
 import { asOwnerOf } from "../client/as-account.ts";
@@ -32,6 +32,7 @@ export const run: Run = async (call) => {
     // further than that account can reach.
     const handle = await open(unfinished, "wx", 0o600);
     await asOwnerOf(owned, async () => {
+      refuseWithoutUsers(data);
       const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
       try {
         const sealed = seal(collect(data, config, scratch), { createdAt, hostname: hostname(), version }, passphrase);

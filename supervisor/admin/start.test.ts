@@ -59,6 +59,26 @@ t.test(
   },
 );
 
+t.test("a board that has lost its users is not claimed by whoever comes, but from the board itself", async (t) => {
+  const { services, database } = await serve(t);
+  const folder = mkdtempSync(join(tmpdir(), "sotto-"));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  services.users.add("anna", "hash", "active");
+  const before = await start(t, {}, { database, folder });
+  t.equal(before.isDeserted(), false);
+  await before.close();
+  database.exec("DELETE FROM users");
+  const { isDeserted } = await start(t, {}, { database, folder });
+  t.equal(isDeserted(), true);
+  const socket = ["--silent", "--unix-socket", join(folder, "admin.sock"), "--json"];
+  const opened = await run("curl", [...socket, "{}", "http://localhost/admin/claim/window"]);
+  t.match(JSON.parse(opened.stdout), { open: true });
+  const body = JSON.stringify({ login: "berta", password: "correct horse" });
+  const made = await run("curl", [...socket, body, "http://localhost/admin/user"]);
+  t.match(JSON.parse(made.stdout), { status: "active" });
+  t.equal(isDeserted(), false);
+});
+
 t.test(
   "W69 the recipe for another port uses TLS on the network; plain HTTP must be requested, and is reported",
   async (t) => {

@@ -18,6 +18,7 @@ import { adminTls } from "../config/admin-tls.ts";
 import { signReceipt } from "../privacy/signed.ts";
 import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
+import { OnceClaimed } from "../users/once-claimed.ts";
 import { OpenId, type OpenIdConfig } from "../users/openid/openid.ts";
 import { SignIns } from "../users/sign-ins.ts";
 import { Tokens } from "../users/tokens.ts";
@@ -46,6 +47,8 @@ export type RunningAdmin = {
   readonly plainHttpOn: string | undefined;
   /** The authority that clients trust. */
   readonly knownAuthority: KnownAuthority;
+  /** Returns true when the board had users, and has none: its database was lost with its copy. */
+  isDeserted(): boolean;
   /** Renews the board's own certificate when it is due and uses it at once; resolves to true if it did. */
   renewCertificate(): Promise<boolean>;
   /** Makes files again that somebody has removed while it runs. */
@@ -115,21 +118,27 @@ function identity(
  * Creates what manages the administrators and how one becomes one. Without a store nobody knows whether there is a
  * user.
  */
-function accounts({ database, folder, storeFault, whenStored, logInByOpenId, believed }: AdminStart) {
+function accounts({ database, storeFault, folder, whenStored, logInByOpenId, believed }: AdminStart) {
   const users = new Users(database);
-  const isUnclaimed = () => storeFault?.() === undefined && !users.claimed;
+  const isStored = () => storeFault?.() === undefined;
+  const isUnclaimed = () => isStored() && !users.claimed;
+  const once = new OnceClaimed(folder);
   const setup = new SetupCode(folder, isUnclaimed());
   whenStored?.(() => setup.follow(isUnclaimed()));
-  return {
+  const follow = () => once.follow(isStored() && users.claimed);
+  follow();
+  const services = {
     users,
     signIns: new SignIns(database, believed, logInByOpenId),
     openId: logInByOpenId && new OpenId(logInByOpenId, users),
     tokens: new Tokens(database, believed),
     verifier: new Verifier(users),
-    claim: new ClaimWindow(isUnclaimed()),
+    // Who has lost all users is not claimed by whoever comes: `sotto claim` on the board decides.
+    claim: new ClaimWindow(isUnclaimed() && !once.was),
     setup,
     invitations: new Invitations(),
   };
+  return { services, follow, isDeserted: () => once.was && isUnclaimed() };
 }
 
 /** Collects the services that the routes get unchanged, and the keeper of the certificate. */
@@ -165,11 +174,12 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   const shown = () => ({ ...keeper.current(), byName: keeper.byName() });
   const knownAuthority = new KnownAuthority(start.database, () => keeper.authority);
   const satellites = await openHub(keeper.current(), keeper.authority);
+  const own = accounts(start);
   const admin = await makeAdmin(
     {
       ...services,
       ...identity(keeper, configured),
-      ...accounts(start),
+      ...own.services,
       knownAuthority,
       satellites,
       signUp: config.sign_up,
@@ -198,8 +208,8 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
       log.warn({ address: plainHttpOn }, "PLAIN HTTP on the network: passwords can be read in transit");
     if (tls.kind === "own") tellOwn(config, log);
     const url = `${plain ? "http" : "https"}://${await reachedAt(host)}:${listening}/`;
-    const tend = () => tendTo(admin, keeper, services.published);
-    return { url, plainHttpOn, knownAuthority, renewCertificate, tend, close };
+    const tend = () => tendTo(admin, keeper, services.published, own);
+    return { url, plainHttpOn, knownAuthority, isDeserted: own.isDeserted, renewCertificate, tend, close };
   } catch (error) {
     await close();
     if (systemCode(error) !== "EADDRINUSE" && systemCode(error) !== "EACCES" && systemCode(error) !== "EADDRNOTAVAIL")
@@ -218,7 +228,13 @@ function tellOwn({ address, tls_certificate_chain }: AdminConfig, log: FastifyBa
     );
 }
 
-async function tendTo(admin: Admin, keeper: Keeper, published: PublishedAssistants): Promise<Tended> {
+async function tendTo(
+  admin: Admin,
+  keeper: Keeper,
+  published: PublishedAssistants,
+  own: Pick<ReturnType<typeof accounts>, "follow">,
+): Promise<Tended> {
+  own.follow();
   const restored = [await admin.tend(), ...(await keeper.restore())].filter((path) => path !== undefined);
   return { restored, lost: [...(await keeper.lost()), ...(await published.lost())] };
 }

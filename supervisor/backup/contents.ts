@@ -98,6 +98,17 @@ function ending(tar: ReturnType<typeof spawn>): Promise<void> {
   });
 }
 
+/**
+ * Refuses a board that had users and has none: its database was lost, and its backups would push those out that have them. With
+ * `always`, also one that nobody has claimed yet. Throws SottoError BACKUP_EMPTY.
+ */
+export function refuseWithoutUsers(data: string, always = false): void {
+  if (readStore(data).users.length > 0 || !(always || existsSync(join(data, "claimed")))) return;
+  throw new SottoError("BACKUP_EMPTY", "this board has no users: nobody could sign in after a restore", {
+    remedy: "make a user (`sotto user add NAME`), or restore an earlier backup if the users were lost",
+  });
+}
+
 function readStore(data: string): { readonly users: readonly KeptUser[]; readonly draft: KeptDraft | null } {
   const path = join(data, "sotto.db");
   if (!existsSync(path)) return { users: [], draft: null };

@@ -61,6 +61,14 @@ t.test("what is restored takes the place of what there is, which is kept beside 
   isRestored(t, made);
 });
 
+t.test("a backup without users leaves those that there are: nobody can claim the board", async (t) => {
+  const made = folders(t);
+  made.database.exec("INSERT INTO users (login, status, password, created_at) VALUES ('berta', 'active', 'x', '2026')");
+  put(join(made.restored, "users.json"), "[]");
+  await takePlace(made);
+  t.match(made.users(), [{ login: "berta" }]);
+});
+
 t.test("ended by a power cut after any step, and begun again, it comes to the same end", async (t) => {
   // A start in between makes the folders that are missing.
   for (const after of ["assistants", "skills", "injected", "components/timers"])

@@ -53,7 +53,8 @@ export async function takePlace({ restored, data, config, database }: Placing): 
       await exchange(join(data, name), join(before, name), join(restored, name));
   }
   const users = JSON.parse(await readFile(join(restored, "users.json"), "utf8")) as KeptUser[];
-  replaceUsers(database, users);
+  // A backup of a board that nobody had claimed: without users, this one could be claimed by anybody.
+  if (users.length > 0) replaceUsers(database, users);
   const draft = join(restored, "draft.json");
   if (existsSync(draft)) replaceDraft(database, JSON.parse(await readFile(draft, "utf8")) as KeptDraft);
   const file = join(restored, "platform.toml");

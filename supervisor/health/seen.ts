@@ -5,6 +5,7 @@ import type { Contained } from "../containment/containment.ts";
 import type { MutedSite } from "../levels/muted-watch.ts";
 import type { MemberStatus } from "../processes/member.ts";
 import type { Repair } from "../store/integrity.ts";
+import type { Recovered } from "../store/recovery.ts";
 import type { Report } from "../../platform/port/report.ts";
 import type { ShownTarget } from "./backup-target.ts";
 import type { SelfTest } from "./self-test/result.ts";
@@ -98,6 +99,10 @@ export type Platform = Board & {
   readonly readStore: () => void;
   /** The last repair of the database since the start. */
   readonly repair: Repair | undefined;
+  /** How the database was recovered at the start, if it was gone. */
+  readonly recovered?: Recovered | undefined;
+  /** True when the board had users and has none. */
+  readonly isDeserted?: boolean;
   /** Why a satellite's hub is unreachable; undefined while it is reachable, and on a board that is not a satellite. */
   readonly hubFault: string | undefined;
   /** The cluster as this hub sees it; undefined when it belongs to none. */

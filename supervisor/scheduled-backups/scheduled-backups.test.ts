@@ -43,7 +43,7 @@ function board(t: Test, config: Record<string, unknown>) {
     problemsOf: async () => [],
     now: () => clock.now,
   });
-  return { backups, work, logs, folder, data, clock };
+  return { backups, work, logs, folder, data, clock, database };
 }
 const nextDay = (clock: { now: number }) => (clock.now += 86_400_000);
 
@@ -70,6 +70,19 @@ t.test("a backup reaches every folder, old ones go, and one dead target spoils n
   t.notMatch(JSON.stringify(backups.shown()), /correct horse/u);
   t.notOk(readdirSync(data).includes("backup"), "nothing is left");
   t.same(readdirSync(join(data, "cache")), []);
+});
+
+t.test("a board that has lost its users sends no backup: the good ones stay", async (t) => {
+  const place = t.testdir({ one: {} });
+  const { backups, work, clock, data, database } = board(t, { targets: { one: `folder:${place}/one` }, keep: 1 });
+  await backups.make(work);
+  const before = readdirSync(join(place, "one"));
+  nextDay(clock);
+  database.exec("DELETE FROM users");
+  await t.rejects(backups.make(work), { code: "BACKUP_EMPTY" });
+  rmSync(join(data, "sotto.db"));
+  await t.rejects(backups.make(work), { code: "BACKUP_EMPTY" });
+  t.same(readdirSync(join(place, "one")), before);
 });
 
 t.test("a backup from a year that is still to come is the first to go, and none goes that was just made", async (t) => {

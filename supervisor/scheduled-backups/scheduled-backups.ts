@@ -8,7 +8,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { changesOf } from "../backup/changes.ts";
-import { collect, unpack } from "../backup/contents.ts";
+import { collect, refuseWithoutUsers, unpack } from "../backup/contents.ts";
 import { open, readHead, seal } from "../backup/sealed.ts";
 import type { BackupConfig } from "../config/backup-section.ts";
 import { SottoError } from "../errors.ts";
@@ -82,6 +82,8 @@ export class ScheduledBackups {
       const createdAt = new Date(this.#now());
       const file = join(scratch, "backup");
       work.stage("collecting", 0.1);
+      // Each target would delete one with users for it.
+      refuseWithoutUsers(data, true);
       const header = { createdAt: createdAt.toISOString(), hostname: hostname(), version };
       const contents = collect(data, configuration, join(scratch, "collected"));
       await pipeline(seal(contents, header, passphrase), createWriteStream(file, { mode: 0o600, flush: true }));

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { aptPaths } from "../../updater/place.ts";
 import type { Statement } from "../store/database.ts";
 import type { Integrity } from "../store/integrity.ts";
+import type { Recovery } from "../store/recovery.ts";
 import type { Store } from "../store/store.ts";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { RunningAdmin } from "../admin/start.ts";
@@ -29,11 +30,12 @@ import type { Tasks } from "./tasks.ts";
 export type Watched = {
   readonly store: Store;
   readonly integrity: Pick<Integrity, "fault" | "repair">;
+  readonly recovery: Pick<Recovery, "last">;
   readonly tasks: Pick<Tasks, "busFault" | "backups">;
   readonly sessions: Pick<Sessions, "events">;
   readonly selfTester: Pick<SelfTester, "last">;
   /** Undefined until it serves. */
-  readonly admin: Pick<RunningAdmin, "plainHttpOn" | "knownAuthority"> | undefined;
+  readonly admin: Pick<RunningAdmin, "plainHttpOn" | "knownAuthority" | "isDeserted"> | undefined;
   readonly muted: Pick<MutedWatch, "sites">;
   readonly bridge: Pick<Bridge, "status"> | undefined;
   /** See `boardSeen` and `skillsSeen`. */
@@ -106,7 +108,8 @@ const reading = new WeakMap<Store, Pick<Statement, "get">>();
 export function healthNow(ground: Ground, platform: Platform, watched: Watched, starting: boolean): Promise<Health> {
   const { options, files, folder, running, containment } = ground;
   const { bus, watch, processes, reports, offBus, link, virtual, cell, shortOfMemory } = platform;
-  const { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing } = watched;
+  const { store, integrity, recovery, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing } =
+    watched;
   const seen = {
     data: folder.root,
     config: options.config,
@@ -134,6 +137,8 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
       usersIn(store).get();
     },
     repair: integrity.repair,
+    recovered: recovery.last,
+    isDeserted: storeIsOpen(store) && admin?.isDeserted() === true,
     hubFault: link?.fault,
     cluster: cell && { ...cell.cluster.status(), replaced: storeIsOpen(store) ? cell.replaced() : [] },
     bridge: bridge?.status(),

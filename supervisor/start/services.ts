@@ -8,13 +8,14 @@ import { within } from "../containment/containment.ts";
 import type { HealthSummary } from "../health/health.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
-import { besides, copiedTables, migrations } from "../schema.ts";
+import { besides, migrations, schema } from "../schema.ts";
 import { Levels } from "../levels/levels.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
 import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
+import { Recovery } from "../store/recovery.ts";
 import { Store } from "../store/store.ts";
 import { forgetAll, recent, sharedInTurn } from "../recent.ts";
 import type { RetentionClock } from "../retention/retention-clock.ts";
@@ -57,19 +58,18 @@ export async function openServices(
 ): Promise<Services> {
   const { options, disk, folder, log } = ground;
   let admin: RunningAdmin | undefined;
-  const store = openStore(ground, undo);
+  const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
+  const stored = openStored(ground, isConversing, undo);
+  const { store } = stored;
   const database = store;
   const undos = new Undos({ database, log });
   undo(() => undos.close());
-  const isConversing = () => sessions.list({ limit: 1 }).sessions.some(({ endedAt }) => endedAt === undefined);
   const board = boardSeen(ground, platform);
   const skills = () => seenSkills();
   const health = () => {
-    const watched = { store, integrity, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing };
+    const watched = { ...stored, tasks, sessions, selfTester, admin, board, skills, muted, bridge, missing };
     return healthNow(ground, platform, watched, isStarting());
   };
-  const integrity = openIntegrity(ground, store, isConversing);
-  undo(() => integrity.stop());
   const tasks = await openQueue(ground, platform, { database, undos, health, conversing: isConversing }, undo);
   const seenSkills = skillsSeen(tasks.skills, folder.skills);
   const missing = missingSeen(tasks, folder);
@@ -82,7 +82,7 @@ export async function openServices(
   const bridge = tellOthers(ground, platform, { sessions, tasks, health, isStarting }, undo);
   const levels = new Levels(() => sessions.events.port);
   const muted = watchMuted(ground, platform, levels, undo);
-  disk.tendTo(() => disk.fault === undefined && integrity.tend());
+  disk.tendTo(() => disk.fault === undefined && stored.integrity.tend());
   const traffic = watchTraffic(database, log, undo);
   const retention = openRetention(database, log, undo);
   const selfTester = openSelfTester(ground, platform, sessions, () => isStarting() || isConversing());
@@ -192,10 +192,20 @@ function startJobs({ running, folder, log }: Ground, of: OfJobs, undo: Undo): vo
   undo(() => schedule.stop());
 }
 
+/** The database, after what is gone or damaged was recovered. */
+function openStored(ground: Ground, isBusy: () => boolean, undo: Undo) {
+  const recovery = new Recovery({ path: join(ground.folder.root, "sotto.db"), schema, log: ground.log });
+  const store = openStore(ground, recovery, undo);
+  const integrity = openIntegrity(ground, store, recovery, isBusy);
+  undo(() => integrity.stop());
+  return { store, integrity, recovery };
+}
+
 /** If the store cannot be opened now, that is retried until it succeeds. */
-function openStore({ folder, disk, files, log }: Ground, undo: Undo): Store {
+function openStore({ folder, disk, files, log }: Ground, recovery: Recovery, undo: Undo): Store {
   const makeRoom = () => disk.makeRoom();
-  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides, log, makeRoom });
+  const prepare = () => recovery.prepare();
+  const store = new Store({ path: join(folder.root, "sotto.db"), migrations, besides, log, makeRoom, prepare });
   undo(() => store.close());
   disk.whenWritable(() => store.tryAgain());
   disk.tendTo(() => void (store.restoreDeleted() && files.restored([store.path])));
@@ -205,9 +215,8 @@ function openStore({ folder, disk, files, log }: Ground, undo: Undo): Store {
 }
 
 /** A damaged file is mended before anybody else uses it. */
-function openIntegrity({ log }: Ground, store: Store, isBusy: () => boolean): Integrity {
-  const schema = { migrations, besides, copied: copiedTables };
-  const integrity = new Integrity({ database: store, path: store.path, schema, isBusy, log });
+function openIntegrity({ log }: Ground, store: Store, recovery: Recovery, isBusy: () => boolean): Integrity {
+  const integrity = new Integrity({ database: store, path: store.path, schema, recovery, isBusy, log });
   integrity.start(store.fault === undefined);
   store.whenDamaged(() => integrity.look());
   return integrity;

@@ -2,9 +2,10 @@
  * A second copy of what people have entered, in a file of its own: it is taken when the database was found whole, and
  * only when it differs, so that a board at rest writes nothing. Recorded sessions and tasks are not in it: they change all the time.
  */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { type Beside, type Database, inTransaction, openDatabase } from "./database.ts";
+import { removeDatabase, replaceFile } from "./replace-file.ts";
 
 export type Schema = {
   readonly migrations: readonly string[];
@@ -12,18 +13,25 @@ export type Schema = {
   readonly besides: readonly Beside[];
   /** The tables of which a copy is kept. */
   readonly copied: readonly string[];
+  /** The rows of which one is always left once there was one: without them the database was lost. */
+  readonly lasting?: { readonly table: string; readonly isOne: (row: Row) => boolean };
 };
 
-type Rows = readonly Readonly<Record<string, SQLOutputValue>>[];
+type Row = Readonly<Record<string, SQLOutputValue>>;
+type Rows = readonly Row[];
 
 export const copyOf = (path: string): string => `${path}.copy`;
 
-/** Returns true when it wrote a new copy. Throws SottoError, and what SQLite and the file system say. */
+/**
+ * Returns true when it wrote a new copy; one with users is not replaced by one without. Throws SottoError, and what SQLite and the
+ * file system say.
+ */
 export function keepCopy(database: Database, path: string, schema: Schema): boolean {
   const copy = copyOf(path);
   const wanted = new Map(schema.copied.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
   if (existsSync(copy) && schema.copied.every((table) => isSame(readCopy(copy, table), wanted.get(table))))
     return false;
+  if (lacksLasting(database, copy, schema)) return false;
   const unfinished = `${copy}.new`;
   removeDatabase(unfinished);
   const file = openDatabase(
@@ -43,7 +51,7 @@ export function keepCopy(database: Database, path: string, schema: Schema): bool
   // What was not verified is no copy.
   if (!schema.copied.every((table) => isSame(readCopy(unfinished, table), wanted.get(table))))
     throw new Error(`the copy ${unfinished} is not what was written to it`);
-  putInPlace(unfinished, copy);
+  replaceFile(unfinished, copy);
   return true;
 }
 
@@ -62,23 +70,30 @@ export function readCopy(copy: string, table: string): Rows | undefined {
   }
 }
 
-export function insert(database: Database, table: string, row: Readonly<Record<string, SQLOutputValue>>): void {
+/** Returns true when the copy has lasting rows and the database has none. */
+export function lacksLasting(database: Database, copy: string, schema: Schema): boolean {
+  const { lasting } = schema;
+  if (lasting === undefined || database.prepare(`SELECT * FROM ${lasting.table}`).all().some(lasting.isOne))
+    return false;
+  return hasLasting(copy, schema);
+}
+
+/** Returns true when a closed database has lasting rows. */
+export function hasLasting(path: string, { lasting }: Schema): boolean {
+  return lasting !== undefined && readCopy(path, lasting.table)?.some(lasting.isOne) === true;
+}
+
+export function insert(database: Database, table: string, row: Row, or: "" | "OR REPLACE" = ""): void {
   const columns = Object.keys(row);
   const marks = columns.map(() => "?").join(", ");
-  database.prepare(`INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks})`).run(...Object.values(row));
+  database.prepare(`INSERT ${or} INTO ${table} (${columns.join(", ")}) VALUES (${marks})`).run(...Object.values(row));
 }
 
-/** Renames a closed database, durably. */
-export function putInPlace(from: string, to: string): void {
-  renameSync(from, to);
-  for (const rest of ["-wal", "-shm"]) rmSync(`${to}${rest}`, { force: true });
-  const file = openSync(to, "r");
-  fsyncSync(file);
-  closeSync(file);
-}
-
-export function removeDatabase(path: string): void {
-  for (const rest of ["", "-wal", "-shm"]) rmSync(`${path}${rest}`, { force: true });
+/** Returns what leaves only those columns of a row that the table has: the row may be of another version. */
+export function columnsOf(database: Database, table: string): (row: Row) => Row {
+  const columns = database.prepare(`PRAGMA table_info(${table})`).all();
+  const known = new Set(columns.map(({ name }) => name));
+  return (row) => Object.fromEntries(Object.entries(row).filter(([name]) => known.has(name)));
 }
 
 const isSame = (one: Rows | undefined, other: Rows | undefined): boolean =>

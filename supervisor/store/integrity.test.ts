@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, rmSync, statSync, utimesSync, writeFil
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type LogLine, logInto } from "../../test/world.ts";
-import { besides, copiedTables, migrations } from "../schema.ts";
+import { besides, migrations, schema } from "../schema.ts";
 import { openDatabase } from "./database.ts";
 import { Integrity } from "./integrity.ts";
 import { Store } from "./store.ts";
@@ -35,8 +35,6 @@ t.test("flipped bytes in the database are found at the start, told once, and kep
   t.match(ill.fault, { code: "STORE_UNREADABLE", message: /^the file is damaged: / });
   t.equal(logs.length, 1);
 });
-
-const schema = { migrations, besides, copied: copiedTables };
 
 /** A store with many users and tasks, all in the file itself, and what looks after it. */
 function furnished(t: Test) {

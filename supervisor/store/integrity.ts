@@ -1,18 +1,20 @@
 /**
  * Looks whether the database is damaged: a card that flips bits shows it only when the page is read. At the start, every
  * hour, when somebody else has written the file, and when a statement finds damage. A damaged one is mended: what can
- * be read is kept, the rest comes from the copy. What is found is told by health.
+ * be read is kept, the rest comes from the copy, which follows the users within seconds. What is found is told by health.
  */
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "../../platform/port/port.ts";
 import { asAnyDiskError } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
-import { keepCopy, putInPlace, removeDatabase, type Schema } from "./copy.ts";
+import { keepCopy, type Schema } from "./copy.ts";
 import { isDamage } from "./damage.ts";
 import type { Database } from "./database.ts";
 import { type Mended, mend } from "./mend.ts";
+import type { Recovery } from "./recovery.ts";
+import { removeDatabase, replaceDatabase } from "./replace-file.ts";
 
 /** A larger file is looked at every hour only: that takes seconds on a board. */
 const maxOftenBytes = 32 * 1024 * 1024;
@@ -23,10 +25,11 @@ const minBetweenMs = 3_600_000;
 const damagedKeptMs = 7 * 24 * 3_600_000;
 
 export type IntegrityOptions = {
-  readonly database: Database & { replace?(work: () => void): void };
+  readonly database: Database & { readonly fault?: SottoError | undefined; replace?(work: () => void): void };
   readonly path: string;
   /** What the database consists of; without it nothing is copied or mended. */
   readonly schema?: Schema;
+  readonly recovery?: Pick<Recovery, "complete">;
   /** True while somebody talks: a look holds up everything else. */
   readonly isBusy: () => boolean;
   readonly log: Pick<Log, "error" | "info" | "warn">;
@@ -43,6 +46,8 @@ export class Integrity {
   #triedAt = Number.NEGATIVE_INFINITY;
   /** The file as it was at the last look. */
   #seen = "";
+  /** The lasting rows as they were copied last. */
+  #kept: string | undefined;
   #isOver = false;
 
   constructor(options: IntegrityOptions) {
@@ -66,7 +71,10 @@ export class Integrity {
   /** Looks at once when the file was written since, which is seldom: usually only its log is. */
   tend(): void {
     if (this.#isOver) return;
-    if (this.#state() !== this.#seen && this.#size() <= maxOftenBytes && !this.#options.isBusy()) this.look();
+    const isWritten = this.#state() !== this.#seen && this.#size() <= maxOftenBytes;
+    if (isWritten && !this.#options.isBusy()) this.look();
+    // Otherwise, after the database is lost, a password that was changed within the hour would be the old one again.
+    else if (this.#damage === undefined && this.#kept !== undefined && this.#lasting() !== this.#kept) this.#keep();
   }
 
   /** What is damaged, as an error with its remedy; undefined while nothing is known to be. */
@@ -109,10 +117,7 @@ export class Integrity {
         log.error({}, "the database is not repaired: without a copy of the users, anybody could claim this board");
         return false;
       }
-      database.replace(() => {
-        if (existsSync(path)) renameSync(path, `${path}.damaged`);
-        putInPlace(target, path);
-      });
+      database.replace(() => replaceDatabase(target, path, `${path}.damaged`));
       this.#repair = { ...mended, at: new Date() };
       log.warn({ ...mended, damaged: `${path}.damaged` }, "the database was repaired");
       return true;
@@ -124,17 +129,28 @@ export class Integrity {
 
   /** Keeps the copy, and forgets an old damaged file. */
   #keep(): void {
-    const { database, path, schema, log } = this.#options;
-    if (schema === undefined) return;
+    const { database, path, schema, recovery, log } = this.#options;
+    // Without a file that can be written, what stands for the database may be empty.
+    if (schema === undefined || database.fault !== undefined) return;
     try {
+      recovery?.complete(database);
+      const lasting = this.#lasting();
       keepCopy(database, path, schema);
+      this.#kept = lasting;
       const old = statSync(`${path}.damaged`, { throwIfNoEntry: false });
-      if (old !== undefined && Date.now() - old.ctimeMs > damagedKeptMs) rmSync(`${path}.damaged`, { force: true });
+      if (old !== undefined && Date.now() - old.ctimeMs > damagedKeptMs) removeDatabase(`${path}.damaged`);
     } catch (error) {
       // The disk is told by others, and another hour will do.
       if (asAnyDiskError(error, dirname(path)) !== undefined) return;
       log.error({ error }, "a copy of the users and the draft could not be kept");
     }
+  }
+
+  #lasting(): string {
+    const { database, schema } = this.#options;
+    if (schema?.lasting === undefined) return "";
+    const { table, isOne } = schema.lasting;
+    return JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all().filter(isOne));
   }
 
   #size(): number {

@@ -2,7 +2,8 @@
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { Database } from "./database.ts";
 import { inTransaction, openDatabase } from "./database.ts";
-import { copyOf, insert, readCopy, removeDatabase, type Schema } from "./copy.ts";
+import { columnsOf, copyOf, insert, readCopy, type Schema } from "./copy.ts";
+import { removeDatabase } from "./replace-file.ts";
 
 export type Mended = {
   /** By table that could not be read as a whole, the rows that were read and those from the copy. */
@@ -80,17 +81,12 @@ function readTable(
 
 /** Returns how many were new and valid: what was read of a damaged page may be anything. */
 function put(made: Database, table: string, rows: readonly Row[]): number {
-  const known = new Set(
-    made
-      .prepare(`PRAGMA table_info(${table})`)
-      .all()
-      .map(({ name }) => name),
-  );
+  const known = columnsOf(made, table);
   return inTransaction(made, () => {
     let count = 0;
     for (const row of rows)
       try {
-        insert(made, table, Object.fromEntries(Object.entries(row).filter(([name]) => known.has(name))));
+        insert(made, table, known(row));
         count += 1;
       } catch {
         // It is there already, or it breaks a rule of the table.

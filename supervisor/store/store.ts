@@ -8,17 +8,7 @@
  * as empty and nothing can be changed: nobody writes into something that is discarded.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Log } from "../../platform/port/port.ts";
@@ -35,6 +25,7 @@ import {
   type Statement,
   toAdd,
 } from "./database.ts";
+import { replaceDatabase } from "./replace-file.ts";
 
 export type StoreOptions = {
   readonly path: string;
@@ -43,6 +34,8 @@ export type StoreOptions = {
   readonly besides?: readonly Beside[];
   readonly log: Pick<Log, "error" | "info" | "warn">;
   readonly makeRoom?: () => boolean;
+  /** Runs before the file is opened, or created if there is none. Throws SottoError when it must not be. */
+  readonly prepare?: () => void;
 };
 
 type Open = {
@@ -176,13 +169,7 @@ export class Store implements Database {
     // Nobody else may read it, from its first byte on.
     writeFileSync(again, "", { mode: 0o600, flag: "wx" });
     this.copyTo(again);
-    const file = openSync(again, "r");
-    fsyncSync(file);
-    closeSync(file);
-    this.replace(() => {
-      for (const rest of ["-wal", "-shm"]) rmSync(`${path}${rest}`, { force: true });
-      renameSync(again, path);
-    });
+    this.replace(() => replaceDatabase(again, path));
     log.error({ path }, "the database was deleted while it was open: it was written again, and nothing is lost");
     return true;
   }
@@ -230,8 +217,9 @@ export class Store implements Database {
 
   /** The file, or why it cannot be opened for writing. Twice when the disk says that it is well: it may have become so. */
   #openToWrite(isLast = false): DatabaseSync | SottoError {
-    const { path, migrations, besides } = this.#options;
+    const { path, migrations, besides, prepare } = this.#options;
     try {
+      prepare?.();
       return openDatabase(path, migrations, besides);
     } catch (error) {
       if (!(error instanceof SottoError)) throw error;

@@ -25,8 +25,11 @@ const exceptTop = new Set([
   "uploads",
   "voices",
 ]);
-/** SQLite itself copies the database; files with the other endings are incomplete writes. */
-const exceptEverywhere = /^sotto\.db(?:-\w+)?$|\.(?:new|tmp)$/u;
+/**
+ * SQLite itself copies the database; files with the other endings are incomplete writes. What waits to replace the database must not
+ * come back: a start would put it in place.
+ */
+const exceptEverywhere = /^sotto\.db(?:\.(?:again|damaged|mended|next|restored))?(?:-\w+)?$|\.(?:new|tmp)$/u;
 /**
  * Of a skill only its settings, since its code comes from its repository; of a component only what clients have
  * switched off.

@@ -17,6 +17,7 @@ export const titles: Readonly<Record<string, string>> = {
   ASSISTANT_NOT_TRAINED: say("The assistant is not trained, or training failed."),
   ASSISTANT_TESTS_FAILED: say("The assistant fails one of its own test sentences."),
   AUDIO_FAILED: say("The audio test failed."),
+  BACKUP_EMPTY: say("The board has no users, so nobody could sign in after a restore of its backup."),
   BACKUP_INVALID: say("The file is not a Sotto backup, or is damaged, truncated or modified."),
   BACKUP_NEWER: say("The backup has a newer format than this version supports."),
   BACKUP_NOT_CONFIGURED: say("The configuration names no target for backups, or no passphrase."),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { collect } from "../../backup/contents.ts";
+import { collect, refuseWithoutUsers } from "../../backup/contents.ts";
 import { seal } from "../../backup/sealed.ts";
 import type { ScheduledBackups } from "../../scheduled-backups/scheduled-backups.ts";
 import { accept, type Accepting } from "../accept.ts";
@@ -16,6 +16,8 @@ type Needs = {
 };
 
 export const makeBackup = route(contract.makeBackup, ({ version, backups }: Needs) => async ({ body }, reply) => {
+  // Once the answer has begun, it can only be broken off.
+  refuseWithoutUsers(backups.data);
   const createdAt = new Date().toISOString();
   const scratch = await mkdtemp(join(tmpdir(), "sotto-backup-"));
   const header = { createdAt, hostname: hostname(), version: version };

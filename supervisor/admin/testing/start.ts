@@ -38,5 +38,6 @@ export async function start(t: Test, config: Partial<AdminConfig> = {}, given: P
   });
   t.teardown(() => admin.close());
   const { plainHttpOn, knownAuthority } = admin;
-  return { url: `${admin.url}admin`, plainHttpOn, knownAuthority, folder, close: () => admin.close() };
+  const isDeserted = () => admin.isDeserted();
+  return { url: `${admin.url}admin`, plainHttpOn, knownAuthority, isDeserted, folder, close: () => admin.close() };
 }
