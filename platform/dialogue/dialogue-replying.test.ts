@@ -1,13 +1,13 @@
 /** Answers to "did you mean" and "shall I do that" that are more than yes and no. */
-import type { Slot } from "#bus";
+import type { Held, Slot } from "#bus";
 import t from "tap";
 import type { Effect, EffectNamed } from "./effects.ts";
 import type { Event } from "./events.ts";
 import { hearing } from "./hearing.ts";
 import type { Move } from "./moves.ts";
-import { freshSite, sessionOf } from "./session.ts";
-import { context, heard, room, unforeseen } from "./testing/samples.ts";
-import { play, says, sessionId, spoken, understood, wake } from "./testing/states.ts";
+import { freshSite, type Heard, sessionOf } from "./session.ts";
+import { context, heard, room, unforeseen, unsureOfLock, unverified } from "./testing/samples.ts";
+import { play, says, saysOtherwise, sessionId, spoken, understood, wake } from "./testing/states.ts";
 
 const of = <Name extends Effect["effect"]>({ effects }: Move, name: Name) =>
   effects.filter((effect): effect is EffectNamed<Name> => effect.effect === name);
@@ -19,14 +19,18 @@ const kitchen = {
   words: "light",
   saidBack: "turn on the kitchen light",
 };
-const asked = play(freshSite("kitchen"), wake, says("get the kitchen going"), (id) => ({
-  event: "notUnderstood",
-  sessionId,
-  id,
-  confidenceScore: 0.5,
-  alternatives: undefined,
-  held: { ...kitchen, reason: "unsure" },
-}));
+const nearly =
+  (held: Held) =>
+  (id: string): Event => ({
+    event: "notUnderstood",
+    sessionId,
+    id,
+    confidenceScore: 0.5,
+    alternatives: undefined,
+    held,
+  });
+const unsureOfKitchen: Held = { ...kitchen, reason: "unsure" };
+const asked = play(freshSite("kitchen"), wake, says("get the kitchen going"), nearly(unsureOfKitchen));
 const confirming = play(freshSite("kitchen"), wake, says("lock the door"), understood("sotto:lock", "lock the door"));
 
 const found =
@@ -66,6 +70,33 @@ t.test("what must be confirmed needs a plain yes: after a guess or a hum, the qu
     t.equal(of(move, "intent").length, 0, weak);
     t.equal(texts(move).length, 1, "the question");
     t.equal(of(play(asked.site, spoken, answers(weak)), "intent").length, 1, "it agrees to what was only misheard");
+  }
+});
+
+t.test("what must be confirmed needs a plain yes, whatever question the yes answers", async (t) => {
+  const held = (reason: Held["reason"]) => nearly({ ...unsureOfLock, reason });
+  const lock = (more: object) => (id: string) =>
+    ({ ...understood("sotto:lock", "lock the door")(id), ...more }) as Event;
+  const sure = { saidBack: "lock the door" };
+  const fresh = freshSite("kitchen");
+  const hears = (heard: Heard) => (): Event => hearing(sessionId, heard, context);
+  const ways = {
+    "an unsure sentence": play(fresh, wake, says("door please"), held("unsure")),
+    "an unverified one": play(fresh, wake, hears(unverified("lock the door")), lock(sure)),
+    "an unforeseen one": play(fresh, wake, saysOtherwise("the door"), lock({ ...sure, confidenceScore: 0.7 })),
+    "the first of several": play(fresh, wake, says("lock the door and the light"), held("several")),
+  };
+  for (const [way, move] of Object.entries(ways)) {
+    t.match(texts(move), [/lock the door\?$/u], way);
+    for (const weak of ["mhm", "I suppose so", "uh huh, the door", "lock the door"]) {
+      const answered = play(move.site, spoken, answers(weak), lock(sure));
+      t.equal(of(answered, "intent").length, 0, `${weak} after ${way}`);
+      t.match(texts(answered).at(-1), /lock the door(?:\?|: shall I do that\?)$/u, "it is asked about again");
+      const agreed = play(answered.site, spoken, answers("yes"));
+      t.match(of(agreed, "intent"), [{ partial: { intentName: "sotto:lock" } }], "a plain yes is enough then");
+    }
+    t.equal(of(play(move.site, spoken, answers("the door"), lock(sure)), "intent").length, 0, `a part after ${way}`);
+    t.equal(of(play(move.site, spoken, answers("yes, lock the door")), "intent").length, 1, `yes after ${way}`);
   }
 });
 

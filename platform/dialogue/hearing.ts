@@ -21,8 +21,9 @@ export function hearing(sessionId: string, said: Heard, { limits, phrases, langu
   if (kind === "yes" && rest === undefined && (heard.isUnforeseen || heard.isUnverified))
     return { event: "unclear", sessionId, heard };
   if (kind === "other") return { event: "heard", sessionId, heard };
-  if (kind === "yes" && isWeak === true) return { event: "agreed", sessionId, heard, isWeak };
-  return { event: eventOf[kind], sessionId, heard, ...(rest !== undefined && { rest }) };
+  const more = rest === undefined ? {} : { rest };
+  if (kind === "yes" && isWeak === true) return { event: "agreed", sessionId, heard, isWeak, ...more };
+  return { event: eventOf[kind], sessionId, heard, ...more };
 }
 
 const eventOf = { yes: "agreed", no: "declined", again: "askedAgain", withdrawn: "withdrawn" } as const;

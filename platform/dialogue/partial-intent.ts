@@ -83,6 +83,10 @@ export function withOtherValue(partial: PartialIntent, slot: Slot, heard: Heard)
 
 const spokenValue = ({ value, rawValue }: Slot) => (value.kind === "Custom" ? value.value : rawValue);
 
+/** Returns true if only a plain yes may lead to it, whatever question the yes answers. */
+export const mustBeConfirmed = ({ intentName }: PartialIntent, { intents }: Context): boolean =>
+  intents.get(intentName)?.isConfirmed === true;
+
 /** Returns the first missing required slot for which the assistant has a question. */
 export function missingSlot(partial: PartialIntent, { intents }: Context): RequiredSlot | undefined {
   return intents

@@ -20,10 +20,18 @@ import {
 import type { Context } from "./context.ts";
 import type { EventNamed } from "./events.ts";
 import { allowed, ask, close, end, enter, type Move, stay } from "./moves.ts";
-import { partialOf, withOtherValue } from "./partial-intent.ts";
-import type { ActiveSite, Amending, Heard, Proposal } from "./session.ts";
+import { mustBeConfirmed, partialOf, withOtherValue } from "./partial-intent.ts";
+import type { ActiveSite, Amending, Heard, PartialIntent, Proposal } from "./session.ts";
 import { stumble } from "./stumbling.ts";
-import { completeByAnswer, completeIfAllowed, decline, hesitate, publishAgreed, understand } from "./understanding.ts";
+import {
+  completeByAnswer,
+  completeIfAllowed,
+  decline,
+  hesitate,
+  propose,
+  publishAgreed,
+  understand,
+} from "./understanding.ts";
 
 /** Longer answers are sentences of their own. */
 const maxWords = 9;
@@ -37,11 +45,12 @@ export function agree(site: ActiveSite, { heard, rest, isWeak }: EventNamed<"agr
   if (proposal === undefined) return understand(site, heard, context);
   // The grammar contains every plain yes: one in other words, or that nothing has verified, is too uncertain to act on.
   if (heard.isUnforeseen === true || heard.isUnverified === true) return stumble(site, context, {});
-  // "I suppose so" unlocks no door.
-  if (isWeak === true && !proposal.isUnsure) return askAgain(site, "", context);
   const { ones } = wordsIn(context);
   const isOnlyYes = rest === undefined || (ownWords(rest, proposal.partial, context) && !ones.has(bare(rest)));
-  return isOnlyYes ? publishAgreed(site, context) : amend(site, heard, { said: "yes", rest, proposal }, context);
+  if (!isOnlyYes) return amend(site, heard, { said: "yes", rest, proposal }, context);
+  // "I suppose so" unlocks no door.
+  const isPlain = isWeak !== true || !mustBeConfirmed(proposal.partial, context);
+  return isPlain ? publishAgreed(site, context) : askAgain(site, "", context);
 }
 
 /** Handles a no: the intent is discarded, unless the user says what is meant instead. */
@@ -59,8 +68,9 @@ export function answer(site: ActiveSite, { heard }: EventNamed<"heard">, context
   const isAsked = heard.text.trim().endsWith("?") && ownWords(heard.text, proposal.partial, context);
   if (isAsked || asksAboutIt(heard.text, proposal.partial, context)) return askAgain(site, "", context);
   const isDoubtful = heard.isUnforeseen === true || heard.isUnverified === true;
-  if (!isDoubtful && proposal.isUnsure && namesIt(heard.text, proposal.partial, context))
-    return publishAgreed(site, context);
+  const isNamed = namesIt(heard.text, proposal.partial, context);
+  if (isNamed && mustBeConfirmed(proposal.partial, context)) return confirm(site, proposal.partial, context);
+  if (isNamed && !isDoubtful) return publishAgreed(site, context);
   return amend(site, heard, { said: undefined, rest: heard.text, proposal }, context);
 }
 
@@ -75,6 +85,13 @@ export function withdraw(site: ActiveSite, { heard }: EventNamed<"withdrawn">, c
   if (proposal === undefined) return understand(site, heard, context);
   const session = { ...site.session, proposal: undefined, question: "" };
   return close({ ...site, session }, context.phrases.leftAlone, { reason: "abortedByUser" }, context);
+}
+
+/** What must be confirmed was said once more: it was understood, and is asked about as often as the user may be misunderstood. */
+function confirm(site: ActiveSite, partial: PartialIntent, context: Context): Move {
+  const { session } = site;
+  if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
+  return propose(site, { ...session, failures: session.failures + 1 }, partial, context.phrases.confirm, context);
 }
 
 /** Repeats the question, as often as the user may be misunderstood. */

@@ -5,7 +5,9 @@
  */
 import t from "tap";
 import type { Context } from "./context.ts";
+import type { Event } from "./events.ts";
 import { type PartialIntent, freshSite, type Session, type Site, sessionOf, stepId } from "./session.ts";
+import { namesIt } from "./answer-words.ts";
 import { emptyPartial } from "./partial-intent.ts";
 import { step as truth } from "./step.ts";
 import { alphabet } from "./testing/alphabet.ts";
@@ -31,7 +33,11 @@ function sessionShape(session: Session, hasFollowUps: boolean): unknown {
     ],
     session.objecting && [shape(session.objecting.partial)],
     shape(session.published),
-    session.proposal && [session.proposal.isUnsure, shape(session.proposal.partial)],
+    session.proposal && [
+      session.proposal.isUnsure,
+      shape(session.proposal.partial),
+      namesIt("lock the door", session.proposal.partial, context),
+    ],
     session.amending && [
       session.amending.said,
       session.amending.slots.length,
@@ -56,6 +62,8 @@ function shapeOf(site: Site, hasFollowUps: boolean): string {
     site.queue.map(({ init }) => [init.type, init.text !== "", init.type === "action" && init.intentFilter]),
   ]);
 }
+
+const isPlainYes = (event: Event) => event.event === "agreed" && event.isWeak !== true;
 
 type Search = { readonly states: number; readonly transitions: number; readonly reached: ReadonlySet<string> };
 
@@ -112,7 +120,7 @@ function endsByTimersAlone(from: Site, context: Context, step: typeof truth): vo
 t.test("no sequence of events of any length violates an invariant of the ledger", async (t) => {
   const broken: string[] = [];
   /**
-   * What must be confirmed is done after a yes and at no other time, so is what was said in words that nobody foresaw and is
+   * What must be confirmed is done after a plain yes and at no other time, so is what was said in words that nobody foresaw and is
    * not sure enough, or heard by a recogniser that is not sure and that nothing verifies, and "did you mean" is asked once
    * in a session.
    */
@@ -128,8 +136,8 @@ t.test("no sequence of events of any length violates an invariant of the ledger"
     if (isTooUnsure && sessionOf(move.site)?.eliciting !== undefined)
       broken.push(`${site.state} × ${event.event} goes on with what nobody foresaw`);
     for (const effect of move.effects) {
-      if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && event.event !== "agreed")
-        broken.push(`${site.state} × ${event.event} locks without a yes`);
+      if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && !isPlainYes(event))
+        broken.push(`${site.state} × ${event.event} locks without a plain yes`);
       if (session?.heard?.isUnverified && effect.effect === "intent" && event.event !== "agreed")
         broken.push(`${site.state} × ${event.event} does what nothing has verified`);
       if (isTooUnsure && effect.effect === "intent")
@@ -178,8 +186,8 @@ t.test("the same is true after something that may be said to be wrong, and a loc
   const watched: typeof truth = (site, event, now) => {
     const move = truth(site, event, now);
     for (const effect of move.effects)
-      if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && event.event !== "agreed")
-        broken.push(`${site.state} × ${event.event} locks without a yes`);
+      if (effect.effect === "intent" && effect.partial.intentName === "sotto:lock" && !isPlainYes(event))
+        broken.push(`${site.state} × ${event.event} locks without a plain yes`);
     return move;
   };
   const few = { ...limits, retries: 0, silenceRetries: 0, queueLength: 0 };

@@ -2,7 +2,7 @@
 import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
-import { partialOfHeld, missingSlot, spokenOf } from "./partial-intent.ts";
+import { missingSlot, mustBeConfirmed, partialOfHeld, spokenOf } from "./partial-intent.ts";
 import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move, stay } from "./moves.ts";
 import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
@@ -40,8 +40,7 @@ export function complete(site: ActiveSite, partial: PartialIntent, context: Cont
     const question = missing.missingQuestion;
     return ask(site, { ...session, question, eliciting: { partial, slotName: missing.name } }, question, context);
   }
-  if (context.intents.get(partial.intentName)?.isConfirmed)
-    return propose(site, session, partial, context.phrases.confirm, context);
+  if (mustBeConfirmed(partial, context)) return propose(site, session, partial, context.phrases.confirm, context);
   return publish(site, session, partial, context);
 }
 
@@ -66,7 +65,13 @@ function publish(site: ActiveSite, session: Session, partial: PartialIntent, con
 }
 
 /** Asks the user to confirm with one of the phrases: "did you mean this", "shall I do this", "first this". */
-function propose(site: ActiveSite, session: Session, partial: PartialIntent, phrase: string, context: Context): Move {
+export function propose(
+  site: ActiveSite,
+  session: Session,
+  partial: PartialIntent,
+  phrase: string,
+  context: Context,
+): Move {
   const isUnsure = phrase !== context.phrases.confirm;
   const question = phrase.replaceAll("{sentence}", () => spokenOf(partial));
   const asking = { ...session, question, eliciting: undefined, proposal: { partial, isUnsure } };

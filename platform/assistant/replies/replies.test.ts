@@ -49,6 +49,19 @@ t.test("a guess and a hum are a weak yes", async (t) => {
   ] as const)
     t.same(read(weak, language), { kind: "yes", rest: undefined, isWeak: true }, weak);
   t.same(read("mhm, yes"), { kind: "yes", rest: undefined });
+  for (const [weak, language, rest] of [
+    ["uh huh, the front door", "en", "the front door"],
+    ["the front door, I think yes", "en", "the front door"],
+    ["mhm, die Haustür", "de", "die Haustür"],
+    ["die Haustür, ich glaube ja", "de", "die Haustür"],
+    ["la porte, je crois que oui", "fr", "la porte"],
+    ["la puerta, creo que sí", "es", "la puerta"],
+    ["la porta, credo di sì", "it", "la porta"],
+    ["uhum, a porta", "pt", "a porta"],
+    ["a porta, acho que sim", "pt", "a porta"],
+  ] as const)
+    t.same(read(weak, language), { kind: "yes", rest, isWeak: true }, weak);
+  t.same(read("yes, uh huh, the front door"), { kind: "yes", rest: "the front door" });
   t.equal(kindOf("I suppose so?"), "again");
 });
 

@@ -39,8 +39,8 @@ type Kind = "yes" | "weak" | "no" | "again" | "withdrawn" | "undecided" | "fille
 type Lexicon<Of> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: Of }[]>;
 type Reader = {
   readonly whole: Lexicon<Kind>;
-  readonly before: Lexicon<"yes" | "no" | "fillers">;
-  readonly behind: Lexicon<"yes" | "no" | "fillers">;
+  readonly before: Lexicon<"yes" | "weak" | "no" | "fillers">;
+  readonly behind: Lexicon<"yes" | "weak" | "no" | "fillers">;
   readonly negators: ReadonlySet<string>;
 };
 
@@ -74,7 +74,11 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
   };
   const fillers = ofText("fillers");
   const negators = listed(text?.negators ?? "");
-  const [yes, no] = [ofText("yesBefore"), ofText("noBefore")];
+  const weak = ofText("weak");
+  const no = ofText("noBefore");
+  // "The door, I think yes" ends with a weak yes, which contains a plain one.
+  const [before, behind] = [ofText("yesBefore"), ofText("yesBehind")];
+  const weakBehind = weak.filter((one) => behind.some((yes) => one.endsWith(` ${yes}`)));
   const made: Reader = {
     whole: lexiconOf({
       // Of a phrase in two lists, the first one counts: what is not a yes for sure is none.
@@ -82,12 +86,18 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
       withdrawn: [...own.withdrawn, ...ofText("withdrawn")],
       again: ofText("again"),
       undecided: ofText("undecided"),
-      weak: ofText("weak"),
+      weak,
       yes: [...own.yes, ...ofText("yes")],
       fillers,
     }),
-    before: lexiconOf({ yes, no: [...no, ...negators], fillers }),
-    behind: lexiconOf({ yes: ofText("yesBehind"), no, fillers }),
+    // Of a phrase in two lists, the first one counts here, too.
+    before: lexiconOf({
+      weak: weak.filter((one) => before.includes(one)),
+      yes: before,
+      no: [...no, ...negators],
+      fillers,
+    }),
+    behind: lexiconOf({ weak: weakBehind, yes: behind, no, fillers }),
     negators: new Set(negators),
   };
   readers.set(phrases, made);
@@ -155,10 +165,12 @@ function meaningOf(found: ReadonlySet<Kind>, isQuestion: boolean): Exclude<Reply
 function partly(text: string, words: readonly Word[], { before, behind, negators }: Reader): Reply {
   let [first, last] = [0, words.length];
   let kind: "yes" | "no" | undefined;
+  let isPlain = false;
   let isNegator = false;
   for (let taken = startsWith(words, first, before); taken !== undefined; taken = startsWith(words, first, before)) {
     if (taken.kind !== "fillers") {
-      kind = taken.kind;
+      kind = taken.kind === "weak" ? "yes" : taken.kind;
+      isPlain ||= taken.kind === "yes";
       isNegator = taken.words.length === 1 && negators.has(taken.words[0]!) && !isPaused(text, words, first);
     }
     first += taken.words.length;
@@ -171,14 +183,16 @@ function partly(text: string, words: readonly Word[], { before, behind, negators
     taken = endsWith(words, last, first, behind)
   ) {
     // "yes … no" is no yes.
-    if (taken.kind !== "fillers" && kind !== "no") kind = taken.kind;
+    if (taken.kind !== "fillers" && kind !== "no") kind = taken.kind === "weak" ? "yes" : taken.kind;
+    isPlain ||= taken.kind === "yes";
     last -= taken.words.length;
   }
   if (kind === undefined || first >= last) return { kind: "other", rest: text.trim() };
   if (kind === "yes" && isAsked(text)) return { kind: "again", rest: undefined };
   // What may be negated is returned with the word that may negate it.
   const start = isNegator && kind === "no" ? first - 1 : first;
-  return { kind, rest: text.slice(words[start]!.start, words[last - 1]!.end) };
+  const rest = text.slice(words[start]!.start, words[last - 1]!.end);
+  return { kind, rest, ...(kind === "yes" && !isPlain && { isWeak: true }) };
 }
 
 const isPaused = (text: string, words: readonly Word[], at: number) =>
