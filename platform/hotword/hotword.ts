@@ -1,12 +1,10 @@
 /** Runs the hotword component: it receives audio frames and publishes detections. */
 import {
-  asrTextCaptured,
   audioServerAudioFrame,
   audioServerEchoState,
   audioServerLoaded,
   dialogueSessionEnded,
   dialogueSessionStarted,
-  dialogueWakeWordYielded,
   errorHotword,
   hotwordDetected,
   hotwordListening,
@@ -21,6 +19,8 @@ import {
   type WakeWordMeasures,
 } from "#bus";
 import { join } from "node:path";
+import type { Profile } from "../assistant/assistant.ts";
+import { phrasesIn, phrasesOf } from "../assistant/phrases.ts";
 import { readProfile } from "../assistant/read-profile.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { CannotWork } from "../port/cannot-work.ts";
@@ -35,6 +35,7 @@ import { findTrained, startEmbedding, together, type Trained } from "./embedding
 import { shippedHeads } from "./embedding/files.ts";
 import type { HotwordEngine, WakeWord } from "./engine.ts";
 import { FalseWakes } from "./false-wakes.ts";
+import { hearFalseWakes } from "./hear-false-wakes.ts";
 import { type Detected, isListenedFor, Listeners, sessionDelayMs } from "./listeners.ts";
 import { ListeningNotice, noticeIntervalMs } from "./listening-notice.ts";
 import { startPocketsphinx } from "./pocketsphinx-engine.ts";
@@ -82,7 +83,7 @@ export async function startHotword(stand: Stand<HotwordConfig>): Promise<Running
   const stops = await startStops(stand, engine);
   answerRefusals(port, errorHotword, (topic) => topic.endsWith("/audioFrame"));
   const notice = await hearToggles(port, listeners, engine);
-  const falseWakes = await hearSessionEnds(stand, listeners);
+  const falseWakes = await learnFalseWakes(stand);
   await hearEcho(port, (siteId, is) => {
     listeners.cancelled(siteId, is);
     stops?.listeners.cancelled(siteId, is);
@@ -147,24 +148,18 @@ async function hearToggles(port: Port, listeners: Listeners, engine: HotwordEngi
     listeners.sessionStarted(sessionId);
     notice.changed();
   });
+  await port.hear(dialogueSessionEnded, ({ siteId, sessionId }) => listeners.sessionEnded(siteId, sessionId));
   port.onReconnect(() => notice.repeat());
   return notice;
 }
 
-/** Tells the listeners that a session has ended. Returns what keeps false wakes, if the owner has agreed. */
-async function hearSessionEnds(
-  { port, config, log, folders }: Stand<HotwordConfig>,
-  listeners: Listeners,
-): Promise<FalseWakes | undefined> {
-  const falseWakes = config.learn_false_wakes ? new FalseWakes(join(folders.data, "false-wakes"), log) : undefined;
-  await port.hear(asrTextCaptured, ({ siteId, text, reason }) =>
-    falseWakes?.captured(siteId, text === "" && reason === "silence"),
-  );
-  await port.hear(dialogueWakeWordYielded, ({ siteId }) => falseWakes?.yielded(siteId));
-  await port.hear(dialogueSessionEnded, ({ siteId, sessionId, termination }) => {
-    listeners.sessionEnded(siteId, sessionId);
-    falseWakes?.ended(siteId, termination.reason === "abortedByUser");
-  });
+/** Returns what keeps false wakes; undefined unless the owner has agreed. */
+async function learnFalseWakes(stand: Stand<HotwordConfig>): Promise<FalseWakes | undefined> {
+  const { port, config, log, folders } = stand;
+  if (!config.learn_false_wakes) return undefined;
+  const assistant = await assistantOf(stand);
+  const falseWakes = new FalseWakes(join(folders.data, "false-wakes"), log);
+  await hearFalseWakes(port, falseWakes, assistant === undefined ? phrasesIn("en") : phrasesOf(assistant));
   return falseWakes;
 }
 
@@ -238,16 +233,21 @@ function sayDetected(
   port.say(hotwordDetected, said, { wakewordId: id });
 }
 
+/** Its wake word and its phrases. A satellite has none. */
+function assistantOf({ folders, log }: Stand<HotwordConfig>): Promise<Profile | undefined> {
+  return readProfile(folders.assistant).catch((error: unknown) => {
+    log.warn({ error: String(error) }, "cannot read the assistant; its wake word is unknown");
+    return undefined;
+  });
+}
+
 /**
  * Throws CannotWork when somebody must change the configuration or install a package first. When a wake word of the assistant
  * cannot be pronounced, the product's own wake word replaces it.
  */
 async function startEngine(stand: Stand<HotwordConfig>): Promise<HotwordEngine> {
   const { config, log, folders } = stand;
-  const assistant = await readProfile(folders.assistant).catch((error: unknown) => {
-    log.warn({ error: String(error) }, "cannot read the assistant; its wake word is unknown");
-    return undefined;
-  });
+  const assistant = await assistantOf(stand);
   const chosen = await chooseWakeWords(config, assistant, log);
   const shipped = config.engine === "embedding" ? shippedHeads() : undefined;
   const trained = await findTrained(chosen, [folders.wakeWords, shipped], log);
