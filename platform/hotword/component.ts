@@ -19,6 +19,7 @@ import {
 } from "#bus";
 import * as v from "valibot";
 import { declareComponent } from "../port/component.ts";
+import { wakeWordLetters } from "./trained-wake-word.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 export { adviceOf, qualityOf } from "./training-advice.ts";
@@ -30,11 +31,12 @@ const phrase = v.pipe(
   v.maxLength(100),
   v.transform((said) =>
     said
+      .normalize("NFC")
       .toLowerCase()
       .replaceAll(/[\s_]+/g, " ")
       .trim(),
   ),
-  v.regex(/^[\p{L}'\u2019-]+( [\p{L}'\u2019-]+)*$/u, "one or several words"),
+  v.regex(wakeWordLetters, "one or several words"),
 );
 
 export const wakeWordShape = v.object({
@@ -119,7 +121,7 @@ const config = v.object({
     v.pipe(
       v.boolean(),
       v.description(
-        'Keep the moments that were falsely taken for a trained wake word (nobody spoke after it, or somebody said "never mind") as numbers, without sound, on the board. The next training of the wake word learns from them.',
+        'Keep the moments that were falsely taken for a trained wake word (nobody spoke after it, or the first words were "never mind") as numbers, without sound, on the board. The next training of the wake word learns from them.',
       ),
     ),
     false,

@@ -30,6 +30,9 @@ const report = v.object({
 });
 export type TrainingReport = v.InferOutput<typeof report>;
 
+/** What can be trained can be listened for. In many scripts, marks are a part of letters: "हे घर". */
+export const wakeWordLetters = /^[\p{L}\p{M}'\u2019-]+( [\p{L}\p{M}'\u2019-]+)*$/u;
+
 export const wakeWordName = v.pipe(
   v.string(),
   v.transform((said) =>
@@ -40,7 +43,7 @@ export const wakeWordName = v.pipe(
       .trim(),
   ),
   v.maxLength(60, "at most 60 characters"),
-  v.regex(/^[\p{L}\p{M}'\u2019-]+( [\p{L}\p{M}'\u2019-]+)*$/u, "one or several words of letters"),
+  v.regex(wakeWordLetters, "one or several words of letters"),
   v.minLength(4, "at least 4 letters: shorter phrases are heard in other words"),
 );
 

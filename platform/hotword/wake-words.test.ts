@@ -3,6 +3,7 @@ import t from "tap";
 import * as v from "valibot";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { hotword } from "./component.ts";
+import { wakeWordName } from "./trained-wake-word.ts";
 import { chooseWakeWords } from "./wake-words.ts";
 
 const choose = (section: Record<string, unknown>, assistant?: Parameters<typeof chooseWakeWords>[1]) => {
@@ -20,6 +21,13 @@ t.test("the configuration has priority, then the assistant, then the built-in wa
   ]);
   t.same((await choose({ sensitivity: 0.3 }, assistant)).chosen, [["default", "hey butler", 0.3]]);
   t.same((await choose({ default_phrase: "hey computer" })).chosen, [["default", "hey computer", 0.5]]);
+});
+
+t.test("what can be trained can be listened for, in any script and however its accents are written", async (t) => {
+  for (const phrase of ["हे घर", "வணக்கம் வீடு", "สวัสดีบ้าน", "hallo ku\u0308che", "oké-l’ordi"]) {
+    const { chosen } = await choose({ wake_words: [{ phrase }] });
+    t.same(chosen, [["default", v.parse(wakeWordName, phrase), 0.5]], phrase);
+  }
 });
 
 t.test("several wake words have different ids, and a duplicate id is ignored", async (t) => {
