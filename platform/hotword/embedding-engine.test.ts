@@ -4,7 +4,7 @@ import { join } from "node:path";
 import t from "tap";
 import { findTrained, startEmbedding, together, type Trained } from "./embedding-engine.ts";
 import { shippedHeads } from "./embedding/files.ts";
-import type { HotwordEngine, WakeWord } from "./engine.ts";
+import type { HotwordEngine, IsFor, WakeWord } from "./engine.ts";
 import { headLength, headText, type TrainedWakeWord } from "./trained-wake-word.ts";
 
 const wakeWord = (phrase: string, sensitivity = 0.5): WakeWord => ({
@@ -44,8 +44,8 @@ function trained(phrase: string, score: number, sensitivity = 0.5): Trained {
 const quiet = Int16Array.from({ length: 16_000 * 3 }, (_, n) => 3 * Math.sin(n * n));
 const loud = Int16Array.from({ length: 16_000 * 2 }, (_, n) => 6000 * Math.sin(n * n * 1e-4));
 
-function hear(engine: HotwordEngine, sounds: readonly Int16Array[], eager = false): string[] {
-  const spotter = engine.spotter(eager);
+function hear(engine: HotwordEngine, sounds: readonly Int16Array[], eager = false, isFor?: IsFor): string[] {
+  const spotter = engine.spotter(eager, isFor);
   const found: string[] = [];
   for (const sound of sounds)
     for (let at = 0; at < sound.length; at += 300) {
@@ -79,6 +79,20 @@ t.test("several wake words share one embedding, and another engine listens besid
   t.same(hear(all, [quiet, loud]), ["hallo küche"], "the first of two at the same moment");
   t.equal(all.version, "embedding-1+embedding-1");
   t.equal(all.wakeWords.length, 3);
+});
+
+t.test("of two wake words in one sound, the one of the site is reported, and else the surer one", async (t) => {
+  const both = [trained("hey casa", 3), trained("hallo küche", 4)];
+  const engine = await startEmbedding(both);
+  t.same(hear(engine, [quiet, loud]), ["hallo küche"]);
+  t.same(hear(await startEmbedding(both.toReversed()), [quiet, loud]), ["hallo küche"], "in any order");
+  const apart = together(await startEmbedding(both.slice(0, 1)), await startEmbedding(both.slice(1)), []);
+  for (const one of [engine, apart])
+    for (const phrase of ["hey casa", "hallo küche"])
+      t.same(
+        hear(one, [quiet, loud], false, (wakeWord) => wakeWord.phrase === phrase),
+        [phrase],
+      );
 });
 
 t.test("a wake word is trained when its file exists and is for its phrase", async (t) => {

@@ -8,7 +8,7 @@ import type { Log } from "../port/port.ts";
 import { EmbeddingSpotter, type Recognised } from "./embedding-spotter.ts";
 import { readWeights, weightsFile } from "./embedding/files.ts";
 import { Head } from "./embedding/head.ts";
-import type { HotwordEngine, WakeWord } from "./engine.ts";
+import type { HotwordEngine, IsFor, WakeWord } from "./engine.ts";
 import { headOf, readTrainedWakeWord, type TrainedWakeWord, wakeWordId } from "./trained-wake-word.ts";
 
 /** A sensitivity of 1 lowers the limit by this much compared with 0.5: to odds that are 50 times smaller. */
@@ -70,7 +70,11 @@ export async function startEmbedding(trained: readonly Trained[], file = weights
     wakeWords: trained.map(({ wakeWord }) => wakeWord),
     learned: trained.map(({ wakeWord }) => wakeWord),
     version: "embedding-1",
-    spotter: (isEager = false) => new EmbeddingSpotter(weights, isEager ? eager : recognised),
+    spotter: (isEager = false, isFor: IsFor = () => true) =>
+      new EmbeddingSpotter(
+        weights,
+        (isEager ? eager : recognised).filter(({ wakeWord }) => isFor(wakeWord)),
+      ),
     free() {},
   };
 }
@@ -81,8 +85,8 @@ export function together(one: HotwordEngine, other: HotwordEngine, wakeWords: re
     wakeWords,
     learned: one.wakeWords,
     version: `${one.version}+${other.version}`,
-    spotter(eager) {
-      const spotters = [one.spotter(eager), other.spotter(eager)] as const;
+    spotter(eager, isFor) {
+      const spotters = [one.spotter(eager, isFor), other.spotter(eager, isFor)] as const;
       return {
         hear: (samples) => {
           // Both spotters must receive every sample.

@@ -44,7 +44,8 @@ export class EmbeddingSpotter implements Spotter {
       const now = samples.subarray(at, at + stepSamples);
       const spotted = this.#hearStep(now);
       const since = (samples.length - at - now.length) / 16;
-      if (spotted === undefined) continue;
+      // Of two, the first one counts: the other is within its refractory time.
+      if (spotted === undefined || found !== undefined) continue;
       const score = 1 / (1 + Math.exp(-spotted.decision.margin));
       found = { ...spotted, endedAgo: reportDelayMs + since, score };
     }
@@ -111,7 +112,8 @@ export class EmbeddingSpotter implements Spotter {
       const margin = (score + watching.last) / 2 - watching.limit;
       const isOver = margin >= 0;
       watching.last = score;
-      if (isOver && !watching.isHeard)
+      // Two phrases that begin alike may be heard at once: the one that is surer was said.
+      if (isOver && !watching.isHeard && margin > (this.#spotted?.decision.margin ?? -1))
         this.#spotted = { wakeWord: watching.wakeWord, decision: { window: this.#window.slice(), margin } };
       watching.isHeard = isOver;
     }

@@ -39,13 +39,19 @@ export type Spotter = {
   free(): void;
 };
 
+/** Returns true if the wake word is listened for at the spotter's site. */
+export type IsFor = (wakeWord: WakeWord) => boolean;
+
 export type HotwordEngine = {
   readonly wakeWords: readonly WakeWord[];
   /** Those of them that were trained. */
   readonly learned?: readonly WakeWord[];
   /** The `modelVersion` in detections. */
   readonly version: string;
-  /** Creates a spotter, which takes about 15 ms. An eager one uses the maximum sensitivity instead of the configured one. */
-  spotter(eager?: boolean): Spotter;
+  /**
+   * Creates a spotter, which takes about 15 ms. An eager one uses the maximum sensitivity instead of the configured one. It reports
+   * only wake words for which `isFor` is true: of two in the same sound, one of another site must not hide the one of this site.
+   */
+  spotter(eager?: boolean, isFor?: IsFor): Spotter;
   free(): void;
 };

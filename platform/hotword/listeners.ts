@@ -12,7 +12,7 @@
  */
 import { eagerSelfTestSite, isGuestSite, isSelfTestSite, type WakeWordMeasures } from "#bus";
 import type { KeptSwitches } from "../port/kept-switches.ts";
-import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
+import type { HotwordEngine, IsFor, Spotted, Spotter, WakeWord } from "./engine.ts";
 import { WordMeasure } from "./word-measure.ts";
 
 const sampleRate = 16_000;
@@ -182,7 +182,7 @@ export class Listeners {
     const spotted = listener.spotter.hear(samples);
     const deaf = listener.deafFor > 0;
     listener.deafFor = Math.max(0, listener.deafFor - samples.length);
-    if (spotted === undefined || deaf || !isListenedFor(spotted.wakeWord, siteId)) return undefined;
+    if (spotted === undefined || deaf) return undefined;
     listener.deafFor = this.#options.refractory * sampleRate;
     const measures = listener.measure.of(spotted.endedAgo);
     const { score } = spotted;
@@ -214,7 +214,8 @@ export class Listeners {
       this.#options.refused(siteId);
       return undefined;
     }
-    const spotter = this.#options.engine.spotter(siteId === eagerSelfTestSite);
+    const isFor: IsFor = (wakeWord) => isListenedFor(wakeWord, siteId);
+    const spotter = this.#options.engine.spotter(siteId === eagerSelfTestSite, isFor);
     const now = this.#options.now();
     const listener = { spotter, measure: new WordMeasure(), lastFrame: now, lastSound: now, deafFor: 0 };
     this.#listening.set(siteId, listener);

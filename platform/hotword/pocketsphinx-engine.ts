@@ -76,7 +76,7 @@ export async function startPocketsphinx({ wakeWords, folder, verify }: Pocketsph
   return {
     wakeWords,
     version: "pocketsphinx-en-us-5prealpha",
-    spotter: (eager = false) =>
+    spotter: (eager = false, isFor = () => true) =>
       new PocketsphinxSpotter({
         decoder: new Decoder({
           dictionary: dictionaryFile,
@@ -86,6 +86,7 @@ export async function startPocketsphinx({ wakeWords, folder, verify }: Pocketsph
         spellings,
         verification,
         sensitivity: eager ? most : undefined,
+        isFor,
       }),
     free: () => verification?.free(),
   };

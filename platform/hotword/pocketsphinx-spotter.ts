@@ -1,6 +1,6 @@
 /** Spots keywords at one site: gate, decoder, verification. */
 import type { Decoder } from "../speech/pocketsphinx.ts";
-import type { Spotted, Spotter, WakeWord } from "./engine.ts";
+import type { IsFor, Spotted, Spotter, WakeWord } from "./engine.ts";
 import { Gate } from "./gate.ts";
 import { NoiseFloor } from "./noise-floor.ts";
 import { RecentSound } from "./recent-sound.ts";
@@ -29,6 +29,7 @@ export type SpotterParts = {
   readonly verification: Verification | undefined;
   /** Overrides the sensitivity of the wake words. */
   readonly sensitivity?: number | undefined;
+  readonly isFor: IsFor;
 };
 
 export class PocketsphinxSpotter implements Spotter {
@@ -36,8 +37,8 @@ export class PocketsphinxSpotter implements Spotter {
   readonly #gate = new Gate();
   readonly #floor = new NoiseFloor();
   readonly #recent = new RecentSound(verifiedSamples);
-  /** The wake word that was spotted and failed the verification, and the samples until it is verified again. */
-  #unsure: { readonly wakeWord: WakeWord; samples: number } | undefined;
+  /** The samples until what was spotted and failed the verification is verified again. */
+  #unsureFor: number | undefined;
   /** Number of samples in the open utterance. */
   #uttered = 0;
 
@@ -52,7 +53,8 @@ export class PocketsphinxSpotter implements Spotter {
       const now = samples.subarray(at, at + stepSamples);
       const found = this.#hearStep(now);
       const since = ((samples.length - at - now.length) * 1000) / sampleRate;
-      if (found !== undefined) spotted = { ...found, endedAgo: found.endedAgo + since };
+      // Of two, the first one counts: the other is within its refractory time.
+      if (found !== undefined) spotted ??= { ...found, endedAgo: found.endedAgo + since };
     }
     return spotted;
   }
@@ -69,7 +71,7 @@ export class PocketsphinxSpotter implements Spotter {
   interrupt(): void {
     this.#gate.close();
     this.#recent.clear();
-    this.#unsure = undefined;
+    this.#unsureFor = undefined;
     this.#endUtterance();
   }
 
@@ -94,12 +96,17 @@ export class PocketsphinxSpotter implements Spotter {
     if (!decoder.inUtterance) decoder.start();
     this.#uttered += sound.length;
     decoder.process(sound);
-    const [spelling] = decoder.hypothesis()?.text.trim().split(/\s+/) ?? [];
-    if (spelling !== undefined || this.#uttered > maxUtteranceSamples) this.#rearm();
-    const wakeWord = spelling === undefined ? undefined : spellings.get(spelling);
-    if (wakeWord === undefined) return undefined;
-    const found = this.#verify(wakeWord);
-    this.#unsure = found === undefined ? { wakeWord, samples: secondLookSamples } : undefined;
+    const spelled = decoder.hypothesis()?.text.trim().split(/\s+/) ?? [];
+    if (spelled.length > 0 || this.#uttered > maxUtteranceSamples) this.#rearm();
+    const wakeWords = spelled.flatMap((spelling) => spellings.get(spelling) ?? []);
+    if (wakeWords.length === 0) return undefined;
+    const { verification, isFor } = this.#parts;
+    if (verification === undefined) {
+      const wakeWord = wakeWords.find(isFor);
+      return wakeWord && { wakeWord, endedAgo: reportDelayMs };
+    }
+    const found = this.#verify(verification);
+    this.#unsureFor = found === undefined ? secondLookSamples : undefined;
     return found;
   }
 
@@ -108,18 +115,18 @@ export class PocketsphinxSpotter implements Spotter {
    * fails the verification.
    */
   #lookAgain(passed: number): Spotted | undefined {
-    if (this.#unsure === undefined) return undefined;
-    this.#unsure.samples -= passed;
-    if (this.#unsure.samples > 0) return undefined;
-    const { wakeWord } = this.#unsure;
-    this.#unsure = undefined;
-    return this.#verify(wakeWord);
+    const { verification } = this.#parts;
+    if (this.#unsureFor === undefined || verification === undefined) return undefined;
+    this.#unsureFor -= passed;
+    if (this.#unsureFor > 0) return undefined;
+    this.#unsureFor = undefined;
+    return this.#verify(verification);
   }
 
-  #verify(wakeWord: WakeWord): Spotted | undefined {
-    const { verification, sensitivity } = this.#parts;
-    if (verification === undefined) return { wakeWord, endedAgo: reportDelayMs };
-    return verification.find(this.#recent.last(verifiedSamples), sensitivity);
+  /** What was spotted may be another wake word than the one that is found, so only the latter must be one of the site. */
+  #verify(verification: Verification): Spotted | undefined {
+    const { isFor, sensitivity } = this.#parts;
+    return verification.find(this.#recent.last(verifiedSamples), isFor, sensitivity);
   }
 
   /** Discards what was spotted and continues with the same sound. */

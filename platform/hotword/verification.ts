@@ -8,7 +8,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Dictionary, formatDictionary, mergePronunciations, type Pronunciations } from "../speech/dictionary.ts";
 import { Decoder, englishModel, framesPerSecond } from "../speech/pocketsphinx.ts";
-import type { Spotted, WakeWord } from "./engine.ts";
+import type { IsFor, Spotted, WakeWord } from "./engine.ts";
 import { fillerWords } from "./filler-words.ts";
 
 /** Prior probability of a wake word against all fillers together; it is high because something has been spotted. */
@@ -82,7 +82,7 @@ export class Verification {
    * spotting is permissive and may mistake one wake word for another before it is fully spoken. `sensitivity` overrides that of
    * the wake word.
    */
-  find(sound: Int16Array, sensitivity?: number): Spotted | undefined {
+  find(sound: Int16Array, isFor: IsFor, sensitivity?: number): Spotted | undefined {
     const decoder = this.#decoder;
     decoder.startStream();
     decoder.start();
@@ -91,7 +91,7 @@ export class Verification {
     for (const { word, startFrame, endFrame, ascr } of decoder.segments().toReversed()) {
       const known = this.#spellings.get(word);
       const frames = endFrame - startFrame + 1;
-      if (known === undefined || frames < known.fewest) continue;
+      if (known === undefined || frames < known.fewest || !isFor(known.wakeWord)) continue;
       if (ascr / frames < worstScoreAt(sensitivity ?? known.wakeWord.sensitivity)) continue;
       const end = (endFrame + 1) / framesPerSecond + dyingAway;
       return {

@@ -6,7 +6,7 @@ import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions } from "../wyoming/connection.ts";
 import { describe } from "../wyoming/service-info.ts";
 import { bytesOf, microphone } from "../wyoming/sound-format.ts";
-import type { HotwordEngine, Spotted, Spotter, WakeWord } from "./engine.ts";
+import type { HotwordEngine, IsFor, Spotted, Spotter, WakeWord } from "./engine.ts";
 
 export type WyomingOptions = {
   readonly service: ConnectionOptions;
@@ -25,7 +25,7 @@ export function startWyoming(options: WyomingOptions): HotwordEngine {
   return {
     wakeWords: options.wakeWords,
     version: "wyoming",
-    spotter: () => new WyomingSpotter(options),
+    spotter: (_, isFor = () => true) => new WyomingSpotter(options, isFor),
     free() {},
   };
 }
@@ -37,6 +37,7 @@ export function modelName({ phrase }: WakeWord): string {
 
 class WyomingSpotter implements Spotter {
   readonly #options: WyomingOptions;
+  readonly #isFor: IsFor;
   #connection: Connection | undefined;
   /** Samples sent since the stream began. */
   #sent = 0;
@@ -46,8 +47,9 @@ class WyomingSpotter implements Spotter {
   #freed = false;
   #complained = false;
 
-  constructor(options: WyomingOptions) {
+  constructor(options: WyomingOptions, isFor: IsFor) {
     this.#options = options;
+    this.#isFor = isFor;
     this.#begin();
   }
 
@@ -104,7 +106,7 @@ class WyomingSpotter implements Spotter {
       const { name, timestamp } = data;
       const wakeWord = this.#wakeWordOf(name);
       const at = typeof timestamp === "number" ? Math.min(this.#sent, timestamp * samplesPerMs) : this.#sent;
-      if (wakeWord !== undefined) this.#spotted = { wakeWord, at };
+      if (wakeWord !== undefined && this.#isFor(wakeWord)) this.#spotted ??= { wakeWord, at };
     }
   }
 
