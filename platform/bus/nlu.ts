@@ -7,6 +7,7 @@ import { lifecycleOf, reloadOf } from "./lifecycle.ts";
 import { alternatives, classification, slot, slotExample, slotOnWire, slots, withSlotsOnWire } from "./slot.ts";
 import type { PayloadOf } from "./topic.ts";
 import {
+  boolean,
   echoedId,
   integer,
   intentFilter,
@@ -128,10 +129,14 @@ export const nluSlotParsed = jsonTopic("nlu/slotParsed", {
     input,
     intentName: name("the intent"),
     slot: optional(slot),
+    entity: optional(text("the entity of the slot, unless the text is plainly a value of it")),
+    known: optional(v.pipe(v.array(text("a value")), v.description("some values of the slot, with `entity`"))),
+    open: optional(boolean("the slot also takes values that are not listed; with `entity`")),
     sessionId: someSessionId,
   }),
   examples: [
     { id: "q-2", input: "the kitchen", intentName: "sotto:turnOn", slot: slotExample, sessionId: "5f0c" },
+    { input: "what can I say", intentName: "sotto:turnOn", entity: "room", known: ["kitchen", "bedroom"], open: true },
     { input: "the kitchen", intentName: "sotto:turnOn" },
   ],
   wire: (payload) => ({ ...payload, slot: payload.slot && slotOnWire(payload.slot) }),

@@ -64,7 +64,8 @@ export const answerPartialQuery: Answer<NluPartialQuery> = (
   if (slots === undefined) return `unknown intent "${intentName.slice(0, 200)}"`;
   if (!slots.has(slotName)) return `intent "${intentName}" has no slot "${slotName.slice(0, 200)}"`;
   const slot = understanding.parseSlot(input, intentName, slotName);
-  port.say(nluSlotParsed, { id, input, intentName, slot, sessionId });
+  const options = slot?.confidenceScore === 1 ? undefined : understanding.optionsOf(intentName, slotName);
+  port.say(nluSlotParsed, { id, input, intentName, slot, ...options, sessionId });
   return undefined;
 };
 

@@ -55,6 +55,9 @@ export type Parse = {
  */
 export type Explanation = Omit<NluExplained, "id" | "input" | "threshold">;
 
+/** Some values of a slot; `open`: others are accepted, too. */
+export type SlotOptions = { readonly entity: string; readonly known: string[]; readonly open?: true };
+
 export type Understanding = {
   /** `intents`: only these may be found. Ranges count characters (code points), not UTF-16 units. */
   parse(text: string, intents?: ReadonlySet<string>): Parse;
@@ -62,6 +65,8 @@ export type Understanding = {
   explain(text: string, intents?: ReadonlySet<string>): Explanation;
   /** Returns the slot of a known intent in an answer to a question ("the kitchen"). */
   parseSlot(text: string, intent: string, slot: string): Slot | undefined;
+  /** Returns what may be said for a slot of a known intent. */
+  optionsOf(intent: string, slot: string): SlotOptions | undefined;
   /** Returns what another engine may choose for a sentence that `parse` refused. */
   offers(text: string, intents?: ReadonlySet<string>): readonly Offer[];
   /** Returns the assistant's sentence that is most like one that `parse` refused; undefined if none is near. */

@@ -113,6 +113,9 @@ t.test("a partial query is answered with the slot, or without one", async (t) =>
   t.match(payload, { id: "p", input: "the moon" });
   t.equal("slot" in payload, false);
   t.notMatch(bytes.toString(), /null/);
+  t.match(payload, { entity: "room", known: ["kitchen", "living room"], open: undefined }, "what could have been said");
+  await client.say("nlu/partialQuery", { ...ask, intentName: "sotto:setTimer", slotName: "duration", input: "help" });
+  t.match((await client.next(nluSlotParsed)).payload, { entity: "snips/duration", known: [] });
   for (const wrong of [{ intentName: "me:fly" }, { slotName: "colour" }]) {
     await client.say("nlu/partialQuery", { ...ask, input: "the bath", ...wrong });
     t.match((await client.next(errorNlu)).payload, { sessionId: "s", context: "nlu/partialQuery p" });

@@ -34,8 +34,11 @@ import { asMeant } from "./unmeant.ts";
 import { accept, ask } from "./zones.ts";
 
 const maxAlternatives = 3;
+const maxOptions = 20;
 
-export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSlot" | "offers" | "nearest"> {
+export function makeParser(
+  parts: Parts,
+): Pick<Understanding, "parse" | "parseSlot" | "optionsOf" | "offers" | "nearest"> {
   return {
     parse: (text, asked) => {
       const reading = read(parts, text);
@@ -51,6 +54,13 @@ export function makeParser(parts: Parts): Pick<Understanding, "parse" | "parseSl
     parseSlot(text, intent, slot) {
       const found = parts.intents.find(({ id }) => id === intent);
       return found && parseSlot(parts, found, slot, read(parts, text));
+    },
+    optionsOf(intent, slot) {
+      const slots = parts.intents.find(({ id }) => id === intent)?.slots ?? [];
+      const entity = slots.find(({ name }) => name === slot)?.entity;
+      if (entity === undefined) return undefined;
+      const known = parts.values.known(entity).slice(0, maxOptions);
+      return { entity, known, ...(parts.values.isExtensible(entity) && { open: true }) };
     },
   };
 }
