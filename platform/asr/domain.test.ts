@@ -28,7 +28,9 @@ t.test("counter-examples are recognised as written, also when only some intents 
     },
     nothingInjected,
   );
-  t.ok(domain.always.some(([chunk]) => chunk !== undefined && "text" in chunk && chunk.text === "light the fire"));
+  const always = domain.always.flatMap(([chunk]) => (chunk !== undefined && "text" in chunk ? [chunk.text] : []));
+  t.ok(always.includes("light the fire"));
+  t.ok(always.includes("the second"), "the answer to a question about two that sound alike");
   const some = JSON.stringify(sentencesExpression(domain, new Map(), new Set(["me:other"])));
   t.match(some, '["light","the","fire"]');
 });

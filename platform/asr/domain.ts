@@ -20,6 +20,9 @@ export type HeardDomain = Domain & {
   readonly complaints: readonly string[];
 };
 
+/** Of the ways to ask what can be said, those that people use most are enough for a recogniser that hears nothing else. */
+const maxAsks = 4;
+
 /** Rejects only when espeak-ng does not run at all; a fault in a single value becomes a complaint. */
 export async function readDomain(assistant: Assistant, injected: Injected): Promise<HeardDomain> {
   const { dataset } = assistant;
@@ -54,12 +57,26 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
     spelledOut(injected.lexicon, language, complaints),
     await crossLanguage(foreign, complaints),
   ];
-  const { cancel, stop, yes, no } = phrasesOf(assistant);
-  // Whatever the assistant is, the dialogue may ask for a yes, and a user may interrupt with stop or say that something wrong
-  // was done. Sentences that mean no intent must be recognised as they are: otherwise the nearest sentence of an intent would
-  // be forced on them.
+  const { cancel, stop, yes, no, either, options } = phrasesOf(assistant);
+  // A single word, "help", would be heard in others.
+  const asks = (options?.ask ?? []).filter((phrase) => phrase.includes(" ")).slice(0, maxAsks);
+  const places = [...(either?.first ?? []), ...(either?.second ?? [])];
+  // Whatever the assistant is, the dialogue may ask for a yes, for one of two or for a value, and a user may interrupt with
+  // stop, ask what can be said or say that something wrong was done. Sentences that mean no intent must be recognised as they
+  // are: otherwise the nearest sentence of an intent would be forced on them.
   const objections = heardObjections(assistant.language);
-  const always = [...new Set([...cancel, ...stop, ...yes, ...no, ...objections, ...(dataset.counterExamples ?? [])])];
+  const always = [
+    ...new Set([
+      ...cancel,
+      ...stop,
+      ...yes,
+      ...no,
+      ...places,
+      ...asks,
+      ...objections,
+      ...(dataset.counterExamples ?? []),
+    ]),
+  ];
   const spoken = always.map((phrase) => [{ text: phrase }]);
   return {
     language,

@@ -3,7 +3,7 @@ import type { Slot } from "#bus";
 import { bare } from "../assistant/bare.ts";
 import { type AnswerWords, answerWordsIn, wordsOf } from "../assistant/replies/replies.ts";
 import type { Context } from "./context.ts";
-import { spokenOf } from "./partial-intent.ts";
+import { isSameValue, spokenOf } from "./partial-intent.ts";
 import type { PartialIntent } from "./session.ts";
 
 export const wordsIn = ({ language }: Context): AnswerWords => answerWordsIn(language ?? "en");
@@ -55,8 +55,6 @@ export function isOnly({ range }: Slot, text: string, partial: PartialIntent, co
   const own = isNegated ? negators : wordSetOf(partial);
   return around.every(({ word }) => own.has(word) || little.has(word) || ones.has(word));
 }
-
-export const isSameValue = (a: Slot, b: Slot) => JSON.stringify(a.value) === JSON.stringify(b.value);
 
 export const haveSameValues = (some: readonly Slot[], others: readonly Slot[]) =>
   some.length === others.length &&

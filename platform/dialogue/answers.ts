@@ -37,11 +37,12 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
   };
 
   await Promise.all([
-    port.hear(asrTextCaptured, ({ text, likelihood, tokens, unforeseen, unverified, ...of }) => {
+    port.hear(asrTextCaptured, ({ text, likelihood, tokens, unforeseen, unverified, alternatives, ...of }) => {
       const sessionId = sessionOf(of);
       const marks = {
         ...(unforeseen === true && { isUnforeseen: true }),
         ...(unverified === true && { isUnverified: true }),
+        ...(unverified === true && alternatives?.[0] !== undefined && { runnerUp: alternatives[0].text }),
       };
       const heard = { text, likelihood, tokens, ...marks };
       if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, contextOf(of.siteId)));
@@ -52,9 +53,12 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
     port.hear(nluIntentNotRecognized, ({ id, confidenceScore, held }) =>
       answered(id, (of) => ({ event: "notUnderstood", ...of, confidenceScore, alternatives: undefined, held })),
     ),
-    port.hear(nluSlotParsed, ({ id, slot }) =>
-      answered(id, (of) => (slot ? { event: "slotFound", ...of, slot } : { event: "slotMissing", ...of })),
-    ),
+    port.hear(nluSlotParsed, ({ id, slot, entity, known = [], open: isOpen = false }) => {
+      const options = entity === undefined ? {} : { options: { entity, known, isOpen } };
+      answered(id, (of) =>
+        slot ? { event: "slotFound", ...of, slot, ...options } : { event: "slotMissing", ...of, ...options },
+      );
+    }),
     port.hear(ttsSayFinished, ({ id }) => answered(id, (of) => ({ event: "spoken", ...of }))),
     port.hear(errorAsr, failed("asr")),
     port.hear(errorNlu, failed("nlu")),

@@ -37,8 +37,13 @@ export type HeardEvent =
     }
   /** "What?": the question was not heard or understood, or the answer to it is none. */
   | { readonly event: "askedAgain"; readonly sessionId: string; readonly heard: Heard }
+  /** "What can I say?": meant where a value is asked for. */
+  | { readonly event: "optionsAsked"; readonly sessionId: string; readonly heard: Heard }
   /** "Maybe later": neither a no nor anything to be done now. */
   | { readonly event: "withdrawn"; readonly sessionId: string; readonly heard: Heard };
+
+/** Some values of the slot that is asked for. */
+export type SlotOptions = { readonly entity: string; readonly known: readonly string[]; readonly isOpen: boolean };
 
 export type Event =
   /** `isSounding`: the site is playing a sound. */
@@ -82,8 +87,14 @@ export type Event =
       /** The intent that was nearly recognised, and why it was held back. */
       readonly held?: Held | undefined;
     }
-  | { readonly event: "slotFound"; readonly sessionId: string; readonly id: string; readonly slot: Slot }
-  | { readonly event: "slotMissing"; readonly sessionId: string; readonly id: string }
+  | {
+      readonly event: "slotFound";
+      readonly sessionId: string;
+      readonly id: string;
+      readonly slot: Slot;
+      readonly options?: SlotOptions;
+    }
+  | { readonly event: "slotMissing"; readonly sessionId: string; readonly id: string; readonly options?: SlotOptions }
   | { readonly event: "spoken"; readonly sessionId: string; readonly id: string }
   /** `error/<component>` for this session. */
   | { readonly event: "failed"; readonly sessionId: string; readonly component: Culprit; readonly error: string }

@@ -65,7 +65,7 @@ export function listen(site: ActiveSite, session: Session, context: Context): Mo
   return enter(
     site,
     "listening",
-    { ...session, startSignalMs: undefined, heard: undefined },
+    { ...session, startSignalMs: undefined, heard: undefined, runnerUp: undefined, isAskingOptions: false },
     site.siteId === textSite ? context.limits.typedAnswerMs : context.limits.sessionTimeoutMs,
     ({ siteId, sessionId }) => [
       { effect: "startListening", siteId, sessionId, startSignalMs, intentFilter: filter?.length ? filter : undefined },
@@ -152,6 +152,7 @@ function follow(site: ActiveSite, seconds: number, context: Context): Move {
     published: undefined,
     proposal: undefined,
     amending: undefined,
+    runnerUp: undefined,
     objecting: undefined,
     hasAsked: false,
     isFollowUp: true,

@@ -47,7 +47,7 @@ export function object(
   );
 }
 
-type Reply = EventNamed<"heard" | "agreed" | "declined" | "askedAgain" | "withdrawn">;
+type Reply = EventNamed<"heard" | "agreed" | "declined" | "askedAgain" | "optionsAsked" | "withdrawn">;
 
 /** Handles the answer to "what did you mean?"; undefined if that was not asked. */
 export function tellMeant(site: ActiveSite, event: Reply, context: Context): Move | undefined {
@@ -59,7 +59,8 @@ export function tellMeant(site: ActiveSite, event: Reply, context: Context): Mov
   if (event.event === "withdrawn" || (rest === undefined && objection === undefined))
     return close(site, context.phrases.leftAlone, { reason: "abortedByUser" }, context);
   const meant = objection === undefined ? rest : objection.meant;
-  if (event.event === "askedAgain" || meant === undefined) return askAgain(site, context);
+  if (event.event === "askedAgain" || event.event === "optionsAsked" || meant === undefined)
+    return askAgain(site, context);
   return doMeant(site, asHeard(said, meant), context);
 }
 
@@ -85,5 +86,8 @@ function doMeant(site: ActiveSite, heard: Heard, context: Context): Move {
   return amend(site, heard, { said: "no", rest: heard.text, proposal: { partial, isUnsure: true } }, context);
 }
 
-const asHeard = (heard: Heard, text: string): Heard =>
-  text === heard.text ? heard : { ...heard, text, tokens: undefined };
+function asHeard(heard: Heard, text: string): Heard {
+  if (text === heard.text) return heard;
+  const { runnerUp: _, ...said } = heard;
+  return { ...said, text, tokens: undefined };
+}

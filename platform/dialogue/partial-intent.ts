@@ -81,11 +81,23 @@ export function withOtherValue(partial: PartialIntent, slot: Slot, heard: Heard)
   return saidBack.includes(before) ? { ...amended, saidBack: saidBack.replace(before, () => after) } : amended;
 }
 
-const spokenValue = ({ value, rawValue }: Slot) => (value.kind === "Custom" ? value.value : rawValue);
+export const spokenValue = ({ value, rawValue }: Slot) => (value.kind === "Custom" ? value.value : rawValue);
 
 /** Returns true if only a plain yes may lead to it, whatever question the yes answers. */
 export const mustBeConfirmed = ({ intentName }: PartialIntent, { intents }: Context): boolean =>
   intents.get(intentName)?.isConfirmed === true;
+
+export const isSameValue = (a: Slot, b: Slot) => JSON.stringify(a.value) === JSON.stringify(b.value);
+
+/** Returns the slot in which `other` differs from `one`; undefined if it is another intent, or differs in more or nothing. */
+export function otherValue(one: PartialIntent, other: PartialIntent): Slot | undefined {
+  if (one.intentName !== other.intentName || one.slots.length !== other.slots.length) return undefined;
+  const pairs = other.slots.map(
+    (slot) => [slot, one.slots.find(({ slotName }) => slotName === slot.slotName)] as const,
+  );
+  const [differing, ...more] = pairs.filter(([slot, same]) => same === undefined || !isSameValue(slot, same));
+  return more.length > 0 || differing?.[1] === undefined ? undefined : differing[0];
+}
 
 /** Returns the first missing required slot for which the assistant has a question. */
 export function missingSlot(partial: PartialIntent, { intents }: Context): RequiredSlot | undefined {

@@ -11,7 +11,6 @@ import {
   haveSameValues,
   isJoined,
   isOnly,
-  isSameValue,
   namesIt,
   ownWords,
   wordsIn,
@@ -20,10 +19,12 @@ import {
 import type { Context } from "./context.ts";
 import type { EventNamed } from "./events.ts";
 import { allowed, ask, close, end, enter, type Move, stay } from "./moves.ts";
-import { mustBeConfirmed, partialOf, withOtherValue } from "./partial-intent.ts";
+import { isSameValue, mustBeConfirmed, partialOf, withOtherValue } from "./partial-intent.ts";
+import { placeIn } from "./runner-up.ts";
 import type { ActiveSite, Amending, Heard, PartialIntent, Proposal } from "./session.ts";
 import { stumble } from "./stumbling.ts";
 import {
+  complete,
   completeByAnswer,
   completeIfAllowed,
   decline,
@@ -45,6 +46,11 @@ export function agree(site: ActiveSite, { heard, rest, isWeak }: EventNamed<"agr
   if (proposal === undefined) return understand(site, heard, context);
   // The grammar contains every plain yes: one in other words, or that nothing has verified, is too uncertain to act on.
   if (heard.isUnforeseen === true || heard.isUnverified === true) return stumble(site, context, {});
+  if (proposal.other !== undefined) {
+    // A yes says neither of the two.
+    if (rest === undefined) return askAgain(site, "", context);
+    return choose(site, heard, rest, context) ?? amend(site, heard, { said: "yes", rest, proposal }, context);
+  }
   const { ones } = wordsIn(context);
   const isOnlyYes = rest === undefined || (ownWords(rest, proposal.partial, context) && !ones.has(bare(rest)));
   if (!isOnlyYes) return amend(site, heard, { said: "yes", rest, proposal }, context);
@@ -58,7 +64,18 @@ export function disagree(site: ActiveSite, { heard, rest }: EventNamed<"declined
   const { proposal } = site.session;
   if (proposal === undefined) return understand(site, heard, context);
   if (rest === undefined || ownWords(rest, proposal.partial, context)) return decline(site, heard, context);
-  return amend(site, heard, { said: "no", rest, proposal }, context);
+  return choose(site, heard, rest, context) ?? amend(site, heard, { said: "no", rest, proposal }, context);
+}
+
+/** Handles "the first" and "the second", which name one of two. */
+function choose(site: ActiveSite, heard: Heard, text: string, context: Context): Move | undefined {
+  const { proposal } = site.session;
+  const place = proposal?.other === undefined ? undefined : placeIn(text, context);
+  if (proposal?.other === undefined || place === undefined) return undefined;
+  const isAsked = heard.text.trim().endsWith("?");
+  if (isAsked || heard.isUnforeseen === true || heard.isUnverified === true) return askAgain(site, "", context);
+  const session = { ...site.session, proposal: undefined };
+  return complete({ ...site, session }, place === "first" ? proposal.partial : proposal.other, context);
 }
 
 /** Handles an answer that is neither a yes nor a no. To repeat what was asked about agrees, except to what must be confirmed. */
@@ -68,7 +85,10 @@ export function answer(site: ActiveSite, { heard }: EventNamed<"heard">, context
   const isAsked = heard.text.trim().endsWith("?") && ownWords(heard.text, proposal.partial, context);
   if (isAsked || asksAboutIt(heard.text, proposal.partial, context)) return askAgain(site, "", context);
   const isDoubtful = heard.isUnforeseen === true || heard.isUnverified === true;
-  const isNamed = namesIt(heard.text, proposal.partial, context);
+  const chosen = choose(site, heard, heard.text, context);
+  if (chosen !== undefined) return chosen;
+  // Of two, the value decides, which is looked for.
+  const isNamed = proposal.other === undefined && namesIt(heard.text, proposal.partial, context);
   if (isNamed && mustBeConfirmed(proposal.partial, context)) return confirm(site, proposal.partial, context);
   if (isNamed && !isDoubtful) return publishAgreed(site, context);
   return amend(site, heard, { said: undefined, rest: heard.text, proposal }, context);
@@ -98,7 +118,9 @@ function confirm(site: ActiveSite, partial: PartialIntent, context: Context): Mo
 function askAgain(site: ActiveSite, why: string, context: Context): Move {
   const { session } = site;
   if (session.failures >= context.limits.retries) return end(site, { reason: "intentNotRecognized" }, context);
-  return ask(site, { ...session, failures: session.failures + 1 }, `${why} ${session.question}`.trim(), context);
+  const which = session.proposal?.other === undefined ? "" : (context.phrases.either?.which ?? "");
+  const asked = [why, session.question, which].filter(Boolean).join(" ");
+  return ask(site, { ...session, failures: session.failures + 1 }, asked, context);
 }
 
 type Said = {
@@ -108,7 +130,8 @@ type Said = {
 };
 
 /** Looks for a value of the intent in the answer, one slot after the other, and then for another intent. */
-export function amend(site: ActiveSite, heard: Heard, { said, rest, proposal }: Said, context: Context): Move {
+export function amend(site: ActiveSite, answer: Heard, { said, rest, proposal }: Said, context: Context): Move {
+  const { runnerUp: _, ...heard } = answer;
   const { partial } = proposal;
   const text = withoutDenied(rest, partial, wordsIn(context));
   // "not the kitchen", and nothing else.
@@ -165,16 +188,21 @@ export function lookOn(site: ActiveSite, context: Context, found?: Slot): Move {
 }
 
 /** What was asked about is meant with this value. What must be confirmed is asked about once more. */
-function settle(site: ActiveSite, { proposal, said }: Amending, slot: Slot, context: Context): Move {
+function settle(site: ActiveSite, { proposal, said, question }: Amending, slot: Slot, context: Context): Move {
   const settled = { ...site, session: { ...site.session, amending: undefined } };
   const { heard } = settled.session;
-  const { partial } = proposal;
   if (heard === undefined) return stay(site);
-  const isSame = partial.slots.some((one) => one.slotName === slot.slotName && isSameValue(one, slot));
-  if (isSame && said === "no")
-    return decline({ ...settled, session: { ...settled.session, proposal } }, heard, context);
-  const amended = isSame ? partial : withOtherValue(partial, slot, heard);
-  return completeByAnswer(settled, amended, context);
+  const { partial, other } = proposal;
+  const asked = { ...settled, session: { ...settled.session, proposal } };
+  // One of two that sound alike is not told from the other by what is doubtful again.
+  const isDoubtful = heard.isUnverified === true || heard.isUnforeseen === true;
+  if (other !== undefined && isDoubtful)
+    return askAgain({ ...asked, session: { ...asked.session, question } }, "", context);
+  const hasValue = ({ slots }: PartialIntent) =>
+    slots.some((one) => one.slotName === slot.slotName && isSameValue(one, slot));
+  if (hasValue(partial) && said === "no") return decline(asked, heard, context);
+  const same = [partial, ...(other === undefined ? [] : [other])].find(hasValue);
+  return completeByAnswer(settled, same ?? withOtherValue(partial, slot, heard), context);
 }
 
 const lengthOf = (slot: Slot | undefined) => (slot === undefined ? 0 : slot.range.end - slot.range.start);

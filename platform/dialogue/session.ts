@@ -73,6 +73,8 @@ export type Heard = {
   readonly isUnforeseen?: boolean;
   /** True if the recogniser is not sure of it and nothing has verified it: no intent is executed without a yes. */
   readonly isUnverified?: boolean;
+  /** The sentence that is about as likely to have been said; set only if it is unverified. */
+  readonly runnerUp?: string;
   /** Set if it may say that something wrong was done. */
   readonly objection?: Objection | undefined;
 };
@@ -90,7 +92,12 @@ export type Earlier = {
   readonly partial: PartialIntent | undefined;
 };
 
-export type Proposal = { readonly partial: PartialIntent; readonly isUnsure: boolean };
+export type Proposal = {
+  readonly partial: PartialIntent;
+  readonly isUnsure: boolean;
+  /** The other one of two about which the user is asked: a yes says neither. */
+  readonly other?: PartialIntent | undefined;
+};
 
 export type Amending = {
   readonly proposal: Proposal;
@@ -121,6 +128,12 @@ export type Session = {
   /** The slot that the next answer is for, and the intent it completes. */
   readonly eliciting: { readonly partial: PartialIntent; readonly slotName: string } | undefined;
   readonly heard: Heard | undefined;
+  /** True while the NLU is asked what may be said to the question for a slot: see options.ts. */
+  readonly isAskingOptions?: boolean;
+  /** True while the runner-up of what was heard is parsed, before that itself: see runner-up.ts. */
+  readonly isComparing?: boolean;
+  /** What the runner-up means, if it is understood. */
+  readonly runnerUp?: PartialIntent | undefined;
   /** The intent published last: an elicited slot of the same intent joins its slots. */
   readonly published: PartialIntent | undefined;
   readonly startSignalMs: number | undefined;

@@ -16,6 +16,9 @@ import { context, followed, limits, room } from "./testing/samples.ts";
 
 const shape = (partial: PartialIntent | undefined) =>
   partial && [partial.intentName, partial.slots.map(({ slotName }) => slotName).sort()];
+/** Where two of one intent are compared, their values are read, too. */
+const valued = (partial: PartialIntent | undefined) =>
+  partial && [partial.intentName, partial.slots.map(({ slotName, rawValue }) => `${slotName}=${rawValue}`).sort()];
 
 function sessionShape(session: Session, hasFollowUps: boolean): unknown {
   const { intentFilter, sendIntentNotRecognized, question, failures, silences, eliciting } = session;
@@ -28,14 +31,20 @@ function sessionShape(session: Session, hasFollowUps: boolean): unknown {
     eliciting && [eliciting.slotName, shape(eliciting.partial)],
     session.heard && [
       session.heard.isUnforeseen === true,
+      session.heard.isUnverified === true,
+      session.heard.runnerUp !== undefined,
       session.heard.text === "be quiet",
       session.heard.objection && session.heard.objection.meant !== undefined,
     ],
     session.objecting && [shape(session.objecting.partial)],
     shape(session.published),
+    session.isComparing === true,
+    session.isAskingOptions === true,
+    valued(session.runnerUp),
     session.proposal && [
       session.proposal.isUnsure,
-      shape(session.proposal.partial),
+      (session.proposal.other === undefined ? shape : valued)(session.proposal.partial),
+      valued(session.proposal.other),
       namesIt("lock the door", session.proposal.partial, context),
     ],
     session.amending && [
@@ -43,7 +52,8 @@ function sessionShape(session: Session, hasFollowUps: boolean): unknown {
       session.amending.slots.length,
       session.amending.found !== undefined,
       session.amending.proposal.isUnsure,
-      shape(session.amending.proposal.partial),
+      (session.amending.proposal.other === undefined ? shape : valued)(session.amending.proposal.partial),
+      valued(session.amending.proposal.other),
     ],
     session.hasAsked,
     session.interrupts,
@@ -68,7 +78,7 @@ const isPlainYes = (event: Event) => event.event === "agreed" && event.isWeak !=
 type Search = { readonly states: number; readonly transitions: number; readonly reached: ReadonlySet<string> };
 
 /** Explores everything reachable; throws, with the way there, at the first broken promise. */
-function explore(context: Context, step: typeof truth = truth): Search {
+function explore(context: Context, step: typeof truth = truth, mayRival = false): Search {
   let ids = 0;
   const fresh = () => `s${++ids}`;
   const first = freshSite("kitchen");
@@ -80,7 +90,7 @@ function explore(context: Context, step: typeof truth = truth): Search {
     endsByTimersAlone(site, context, step);
     const entered = reached.get(site.state) ?? new Set();
     reached.set(site.state, entered);
-    for (const event of alphabet(site, fresh, context.earlier !== undefined)) {
+    for (const event of alphabet(site, fresh, { mayObject: context.earlier !== undefined, mayRival })) {
       transitions++;
       entered.add(event.event);
       const here = `${site.state} × ${event.event}`;
@@ -151,7 +161,7 @@ t.test("no sequence of events of any length violates an invariant of the ledger"
   t.same(broken, []);
   t.comment(`${states} states, ${transitions} transitions`);
   t.ok(states > 1000, "the search is not trivial");
-  t.equal(reached.size, 8 * 25, "every cell of the table was entered, but those after an answer");
+  t.equal(reached.size, 8 * 26, "every cell of the table was entered, but those after an answer");
 });
 
 t.test("the same is true with intents disabled, with all of them disabled, and without retries and queue", async () => {
@@ -178,7 +188,7 @@ t.test("the same is true where the user may continue after an answer, and what i
   const few = { ...limits, retries: 0, silenceRetries: 0, queueLength: 1 };
   const { reached } = explore({ ...followed, limits: few }, watched);
   t.same(broken, []);
-  t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 25, "every cell was entered");
+  t.equal([...reached].filter((cell) => cell.startsWith("following")).length, 26, "every cell was entered");
 });
 
 t.test("the same is true after something that may be said to be wrong, and a lock needs its yes", async (t) => {
@@ -197,6 +207,35 @@ t.test("the same is true after something that may be said to be wrong, and a loc
     explore({ ...context, limits: few, earlier: { ...before, partial } }, watched);
   }
   t.same(broken, []);
+});
+
+t.test("the same is true where the recogniser is between two, of which a yes chooses none", async (t) => {
+  const broken: string[] = [];
+  let chosen = 0;
+  const lights = context.intents.get("sotto:light")!;
+  for (const isConfirmed of [false, true]) {
+    const intents = new Map([...context.intents, ["sotto:light", { ...lights, isConfirmed }] as const]);
+    const watched: typeof truth = (site, event, now) => {
+      const move = truth(site, event, now);
+      const session = sessionOf(site);
+      const isTwo = session?.proposal?.other !== undefined;
+      for (const { effect } of move.effects) {
+        if (effect !== "intent") continue;
+        if (isTwo) chosen++;
+        if (isTwo && event.event === "agreed" && event.rest === undefined)
+          broken.push(`${site.state} × ${event.event} chooses one of two by a yes`);
+        if (isConfirmed && !isPlainYes(event) && sessionOf(move.site)?.published?.intentName === "sotto:light")
+          broken.push(`${site.state} × ${event.event} does without a plain yes what must be confirmed`);
+        if (session?.heard?.isUnverified && event.event !== "agreed")
+          broken.push(`${site.state} × ${event.event} does what nothing has verified`);
+      }
+      return move;
+    };
+    const few = { ...limits, retries: 0, silenceRetries: 0, queueLength: 0 };
+    explore({ ...context, intents, limits: few }, watched, true);
+  }
+  t.same(broken, []);
+  t.ok(chosen > 0, "one of two was chosen by its place");
 });
 
 t.test("the search finds planted faults", async (t) => {

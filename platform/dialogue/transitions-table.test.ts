@@ -59,6 +59,10 @@ const cells: Record<string, { event: (id: string) => Event; leads: Partial<Recor
     event: () => ({ event: "askedAgain", sessionId, heard: heard("what?") }),
     leads: { listening: "understanding", following: "understanding" },
   },
+  "a question for what can be said, where no value is asked for": {
+    event: () => ({ event: "optionsAsked", sessionId, heard: heard("what can I say") }),
+    leads: { listening: "understanding", following: "understanding" },
+  },
   "a maybe that answers nothing": {
     event: () => ({ event: "withdrawn", sessionId, heard: heard("maybe") }),
     leads: { listening: "understanding", following: "understanding" },

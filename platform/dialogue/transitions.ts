@@ -36,6 +36,8 @@ import {
   repeatQuestion,
   withdraw,
 } from "./replying.ts";
+import { askForOptions, tellOptions } from "./options.ts";
+import { compare } from "./runner-up.ts";
 import { hearNothing, stumble } from "./stumbling.ts";
 import { completeByAnswer, understand } from "./understanding.ts";
 
@@ -191,7 +193,7 @@ function leave(site: SiteIn<"following">, _event: unknown, context: Context): Mo
   return end(site, { reason: "nominal" }, context);
 }
 
-type Reply = EventNamed<"heard" | "agreed" | "declined" | "askedAgain" | "withdrawn">;
+type Reply = EventNamed<"heard" | "agreed" | "declined" | "askedAgain" | "optionsAsked" | "withdrawn">;
 
 /** Handles what is said to a question: to "what did you mean?", or to one of `move`. */
 const replied =
@@ -219,6 +221,7 @@ const running = {
   agreed: ignore,
   declined: ignore,
   askedAgain: ignore,
+  optionsAsked: ignore,
   withdrawn: ignore,
   understood: ignore,
   notUnderstood: ignore,
@@ -243,6 +246,7 @@ const resting = {
   agreed: ignore,
   declined: ignore,
   askedAgain: ignore,
+  optionsAsked: ignore,
   withdrawn: ignore,
   understood: ignore,
   notUnderstood: ignore,
@@ -289,6 +293,7 @@ export const table: Table = {
     agreed: replied(agree),
     declined: replied(disagree),
     askedAgain: replied(repeatQuestion),
+    optionsAsked: replied(askForOptions),
     withdrawn: replied(withdraw),
     overdue: (site, event, context) =>
       // The user has not typed an answer: no component is late.
@@ -299,21 +304,26 @@ export const table: Table = {
   understanding: {
     ...running,
     ...needs("nlu"),
-    understood: (site, event, context) => object(site, event, context) ?? completeAmended(site, event, context),
-    notUnderstood,
+    understood: (site, event, context) =>
+      compare(site, event, context) ?? object(site, event, context) ?? completeAmended(site, event, context),
+    notUnderstood: (site, event, context) => compare(site, event, context) ?? notUnderstood(site, event, context),
     overdue: timeout("nlu"),
   },
   filling: {
     ...running,
     ...needs("nlu"),
-    slotFound: (site, { slot }, context) => {
+    slotFound: (site, event, context) => {
+      const other = compare(site, event, context) ?? tellOptions(site, event, context);
+      if (other !== undefined) return other;
+      const { slot } = event;
       const { eliciting, heard, amending } = site.session;
       if (amending !== undefined) return amendBy(site, slot, context);
       return eliciting === undefined || heard === undefined
         ? stay(site)
         : completeByAnswer(site, withAnswer(eliciting.partial, slot, heard), context);
     },
-    slotMissing: (site, _event, context) => lookOn(site, context),
+    slotMissing: (site, event, context) =>
+      compare(site, event, context) ?? tellOptions(site, event, context) ?? lookOn(site, context),
     overdue: timeout("nlu"),
   },
   waiting: {
@@ -349,6 +359,7 @@ export const table: Table = {
     agreed: continueWith,
     declined: continueWith,
     askedAgain: continueWith,
+    optionsAsked: continueWith,
     withdrawn: continueWith,
     failed: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),
     gone: (site, { component }, context) => (isEar(component) ? leave(site, undefined, context) : stay(site)),

@@ -2,16 +2,25 @@
 import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
-import { missingSlot, mustBeConfirmed, partialOfHeld, spokenOf } from "./partial-intent.ts";
+import { missingSlot, mustBeConfirmed, otherValue, partialOfHeld, spokenOf, spokenValue } from "./partial-intent.ts";
 import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move, stay } from "./moves.ts";
 import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
 
-/** Passes the recognised text to the NLU: for the requested slot, or for any intent. */
+/** Passes the recognised text to the NLU, after its runner-up if the user may have to be asked about both. */
 export function understand(site: ActiveSite, heard: Heard, context: Context): Move {
   // The sentence is neither a yes nor a no: the question is discarded and not repeated.
   const question = site.session.proposal === undefined ? site.session.question : "";
-  const session = { ...site.session, heard, question, proposal: undefined, interrupts: false };
+  const session = { ...site.session, heard, question, proposal: undefined, interrupts: false, runnerUp: undefined };
+  const { runnerUp } = heard;
+  if (runnerUp === undefined || context.phrases.either === undefined || !mayBeAsked(session))
+    return parse(site, session, heard, context);
+  const other = { ...heard, text: runnerUp, tokens: undefined };
+  return parse(site, { ...session, isComparing: true }, other, context);
+}
+
+/** Has the NLU parse a text: for the requested slot, or for any intent. */
+export function parse(site: ActiveSite, session: Session, { text, tokens }: Heard, context: Context): Move {
   const { eliciting } = session;
   const { nluTimeoutMs } = context.limits;
   if (eliciting !== undefined)
@@ -19,7 +28,7 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
       {
         effect: "partialQuery",
         ...of,
-        input: heard.text,
+        input: text,
         intentName: eliciting.partial.intentName,
         slotName: eliciting.slotName,
       },
@@ -28,7 +37,7 @@ export function understand(site: ActiveSite, heard: Heard, context: Context): Mo
   // An empty filter would mean "no filter" on the bus [bus-shapes, trap 2]: with every intent disabled there is nothing to ask.
   if (filter?.length === 0) return stumble({ ...site, session }, context, {});
   return enter(site, "understanding", session, nluTimeoutMs, (of) => [
-    { effect: "query", ...of, input: heard.text, tokens: heard.tokens, intentFilter: filter },
+    { effect: "query", ...of, input: text, tokens, intentFilter: filter },
   ]);
 }
 
@@ -120,12 +129,22 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
   return ask(site, { ...failed, question: objection, eliciting }, objection, context);
 }
 
-/** Asks "did you mean" once per session, but not if the client wants to be notified instead. */
+/** "Did you mean" is asked once per session, but not if the client wants to be notified instead. */
+const mayBeAsked = ({ hasAsked, sendIntentNotRecognized, isFollowUp }: Session): boolean =>
+  !hasAsked && !sendIntentNotRecognized && !isFollowUp;
+
+/** Asks "did you mean this", or "this or that". */
 function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, context: Context): Move {
   const { session } = site;
-  return session.hasAsked || session.sendIntentNotRecognized || session.isFollowUp
-    ? stumble(site, context, why)
-    : propose(site, session, partial, context.phrases.didYouMean, context);
+  if (!mayBeAsked(session)) return stumble(site, context, why);
+  const { either, didYouMean } = context.phrases;
+  const other = session.runnerUp && otherValue(partial, session.runnerUp);
+  if (other === undefined || either === undefined) return propose(site, session, partial, didYouMean, context);
+  const question = either.question
+    .replaceAll("{sentence}", () => spokenOf(partial))
+    .replaceAll("{other}", () => spokenValue(other));
+  const proposal = { partial, isUnsure: true, other: session.runnerUp };
+  return ask(site, { ...session, question, eliciting: undefined, proposal, hasAsked: true }, question, context);
 }
 
 const maxNamed = 6;

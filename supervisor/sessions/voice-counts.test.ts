@@ -103,6 +103,31 @@ t.test("what is overheard while a follow-up is waited for is no sentence that fa
   t.same(counts.sentences, [[{ site: "kitchen", result: "not_understood" }, 1]]);
 });
 
+t.test(
+  "a sentence that is parsed several times, as with its runner-up, counts once, as it was parsed last",
+  async (t) => {
+    const counts = new VoiceCounts();
+    const heard = event(2000, "asr/textCaptured", { text: "turn on" });
+    const [parsed, refused] = [event(2100, "nlu/intentParsed"), event(2100, "nlu/intentNotRecognized")];
+    counts.ended(
+      session([
+        event(0, "asr/startListening"),
+        heard,
+        refused,
+        parsed,
+        event(3000, "asr/startListening"),
+        heard,
+        parsed,
+        refused,
+      ]),
+    );
+    t.same(counts.sentences, [
+      [{ site: "kitchen", result: "understood" }, 1],
+      [{ site: "kitchen", result: "not_understood" }, 1],
+    ]);
+  },
+);
+
 t.test("the delay of an intent is counted from the end of the last word, once", async (t) => {
   const counts = new VoiceCounts();
   counts.ended(understood(1.2));

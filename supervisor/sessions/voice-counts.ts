@@ -121,17 +121,29 @@ function isFalse({ origin, text }: Session, code: string): boolean {
   return origin === "wakeWord" && text === undefined && (code === "NOTHING_HEARD" || code === "NOISE_HEARD");
 }
 
-/** What is heard while a follow-up without the wake word is waited for may be meant for somebody else: only success counts. */
+/**
+ * What is heard while a follow-up without the wake word is waited for may be meant for somebody else: only success counts. A
+ * sentence may be parsed several times, for a value and with its runner-up; the last time counts.
+ */
 function resultsOf(events: readonly SessionEvent[]): SentenceResult[] {
   let isFollowUp = false;
-  return events.flatMap(({ topic, payload }) => {
+  let isCounted = false;
+  const results: SentenceResult[] = [];
+  const count = (result: SentenceResult | undefined): void => {
+    if (isCounted) results.pop();
+    isCounted = result !== undefined;
+    if (result !== undefined) results.push(result);
+  };
+  for (const { topic, payload } of events) {
     const said = (payload ?? {}) as Readonly<Record<string, unknown>>;
     if (topic === "asr/startListening") isFollowUp = said["followUp"] !== undefined;
-    if (topic === "nlu/intentParsed" || topic === "nlu/slotParsed") return ["understood"];
-    if (topic === "nlu/intentNotRecognized") return isFollowUp ? [] : ["not_understood"];
-    if (topic !== "asr/textCaptured" || said["text"] !== "" || isFollowUp) return [];
-    return [emptyResults[String(said["reason"])] ?? "silence"];
-  });
+    if (topic === "asr/startListening" || topic === "asr/textCaptured") isCounted = false;
+    if (topic === "nlu/intentParsed" || topic === "nlu/slotParsed") count("understood");
+    if (topic === "nlu/intentNotRecognized") count(isFollowUp ? undefined : "not_understood");
+    if (topic !== "asr/textCaptured" || said["text"] !== "" || isFollowUp) continue;
+    results.push(emptyResults[String(said["reason"])] ?? "silence");
+  }
+  return results;
 }
 
 /** Only recognisers that tell the times of the words allow it: sentences by text have no end of speech. */

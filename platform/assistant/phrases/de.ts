@@ -9,6 +9,12 @@ export const german: CompletePhrases = {
   didYouMean: "Meintest du: {sentence}?",
   confirm: "{sentence}: soll ich das tun?",
   firstOfSeveral: "Eins nach dem anderen. Zuerst: {sentence}?",
+  either: {
+    question: "Meintest du: {sentence}, oder {other}?",
+    which: "Das Erste oder das Zweite?",
+    first: ["das erste", "die erste", "den ersten"],
+    second: ["das zweite", "die zweite", "den zweiten"],
+  },
   leftAlone: "Gut, ich lasse es.",
   unknownValue: "{words} kenne ich nicht. Ich kenne {known}.",
   unknownWords: "Mit {words} weiß ich nichts anzufangen.",

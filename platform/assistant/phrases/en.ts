@@ -9,6 +9,12 @@ export const english: CompletePhrases = {
   didYouMean: "Did you mean: {sentence}?",
   confirm: "{sentence}: shall I do that?",
   firstOfSeveral: "One thing at a time. First: {sentence}?",
+  either: {
+    question: "Did you mean: {sentence}, or {other}?",
+    which: "The first or the second?",
+    first: ["the first", "the first one"],
+    second: ["the second", "the second one"],
+  },
   leftAlone: "All right, I leave it.",
   unknownValue: "I do not know {words}. I know {known}.",
   unknownWords: "I do not know what to do with {words}.",

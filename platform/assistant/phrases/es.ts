@@ -9,6 +9,12 @@ export const spanish: CompletePhrases = {
   didYouMean: "¿Querías decir: {sentence}?",
   confirm: "{sentence}: ¿lo hago?",
   firstOfSeveral: "Una cosa cada vez. ¿Primero: {sentence}?",
+  either: {
+    question: "¿Querías decir: {sentence}, o {other}?",
+    which: "¿Lo primero o lo segundo?",
+    first: ["lo primero", "el primero", "la primera"],
+    second: ["lo segundo", "el segundo", "la segunda"],
+  },
   leftAlone: "De acuerdo, no hago nada.",
   unknownValue: "No conozco {words}. Conozco {known}.",
   unknownWords: "No sé qué hacer con {words}.",

@@ -9,6 +9,12 @@ export const french: CompletePhrases = {
   didYouMean: "Voulais-tu dire : {sentence} ?",
   confirm: "{sentence} : je le fais ?",
   firstOfSeveral: "Une chose à la fois. D'abord : {sentence} ?",
+  either: {
+    question: "Voulais-tu dire : {sentence}, ou {other} ?",
+    which: "Le premier ou le second ?",
+    first: ["le premier", "la première"],
+    second: ["le second", "la seconde", "le deuxième", "la deuxième"],
+  },
   leftAlone: "Très bien, je ne fais rien.",
   unknownValue: "Je ne connais pas {words}. Je connais {known}.",
   unknownWords: "Je ne sais pas quoi faire avec {words}.",

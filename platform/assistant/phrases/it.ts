@@ -9,6 +9,12 @@ export const italian: CompletePhrases = {
   didYouMean: "Volevi dire: {sentence}?",
   confirm: "{sentence}: lo faccio?",
   firstOfSeveral: "Una cosa alla volta. Prima: {sentence}?",
+  either: {
+    question: "Volevi dire: {sentence}, o {other}?",
+    which: "Il primo o il secondo?",
+    first: ["il primo", "la prima"],
+    second: ["il secondo", "la seconda"],
+  },
   leftAlone: "Va bene, non faccio niente.",
   unknownValue: "Non conosco {words}. Conosco {known}.",
   unknownWords: "Non so che cosa fare con {words}.",

@@ -1,5 +1,7 @@
 /** The phrases that every language must provide; each language has a file with the words. */
 
+import type { Options } from "./options.ts";
+
 export type DialoguePhrases = {
   /** Spoken in turn when a sentence was not understood. */
   readonly notUnderstood: readonly string[];
@@ -17,6 +19,10 @@ export type DialoguePhrases = {
   readonly confirm: string;
   /** With {sentence}: asked instead when several things were said, of which this is the first. */
   readonly firstOfSeveral?: string;
+  /** Asked instead when one of two was said that sound alike. */
+  readonly either?: Either;
+  /** What is answered to "what can I say?". */
+  readonly options?: Options;
   /** Spoken after a no. */
   readonly leftAlone: string;
   /** With {words} and {known}. */
@@ -31,11 +37,22 @@ export type DialoguePhrases = {
   readonly otherwise: Readonly<Partial<Record<Turn, string>>>;
 };
 
+export type Either = {
+  /** With {sentence} and {other}, the value that may have been said instead of the one in the sentence. */
+  readonly question: string;
+  /** Added when the question is repeated: who said a value that sounds like another will be misheard again. */
+  readonly which: string;
+  /** Answers that choose one without saying its value. */
+  readonly first: readonly string[];
+  readonly second: readonly string[];
+};
+
 export const turns = ["negated", "opposite", "question", "later", "all", "except", "several"] as const;
 export type Turn = (typeof turns)[number];
 
 /** For a language whose turns are detected: each has a response. */
 export type CompletePhrases = DialoguePhrases & {
   readonly firstOfSeveral: string;
+  readonly either: Either;
   readonly otherwise: Readonly<Record<Turn, string>>;
 };

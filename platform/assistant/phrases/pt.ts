@@ -9,6 +9,12 @@ export const portuguese: CompletePhrases = {
   didYouMean: "Queria dizer: {sentence}?",
   confirm: "{sentence}: posso fazer isso?",
   firstOfSeveral: "Uma coisa de cada vez. Primeiro: {sentence}?",
+  either: {
+    question: "Queria dizer: {sentence}, ou {other}?",
+    which: "O primeiro ou o segundo?",
+    first: ["o primeiro", "a primeira"],
+    second: ["o segundo", "a segunda"],
+  },
   leftAlone: "Está bem, não faço nada.",
   unknownValue: "Não conheço {words}. Conheço {known}.",
   unknownWords: "Não sei o que fazer com {words}.",

@@ -42,6 +42,7 @@ type Reader = {
   readonly before: Lexicon<"yes" | "weak" | "no" | "fillers">;
   readonly behind: Lexicon<"yes" | "weak" | "no" | "fillers">;
   readonly negators: ReadonlySet<string>;
+  readonly options: Lexicon<"asks" | "fillers">;
 };
 
 export const listed = (phrases: string): string[] =>
@@ -99,6 +100,7 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
     }),
     behind: lexiconOf({ weak: weakBehind, yes: behind, no, fillers }),
     negators: new Set(negators),
+    options: lexiconOf({ asks: phrases.options?.ask.map(bare) ?? [], fillers }),
   };
   readers.set(phrases, made);
   return made;
@@ -134,10 +136,16 @@ export function readReply(said: string, language: string, phrases: DialoguePhras
   return partly(text, words, reader);
 }
 
+/** Returns true if a text asks what can be said, and nothing else. */
+export function asksForOptions(text: string, language: string, phrases: DialoguePhrases): boolean {
+  const words = wordsOf(text.normalize("NFC"));
+  return words.length <= maxWords && consumed(words, readerOf(language, phrases).options)?.has("asks") === true;
+}
+
 /** Returns the kinds of the phrases that a text consists of; undefined if there is anything else in it. */
-function consumed(words: readonly Word[], lexicon: Lexicon<Kind>): Set<Kind> | undefined {
+function consumed<Of>(words: readonly Word[], lexicon: Lexicon<Of>): Set<Of> | undefined {
   const dead = new Set<number>();
-  const from = (at: number): Kind[] | undefined => {
+  const from = (at: number): Of[] | undefined => {
     if (at === words.length) return [];
     if (dead.has(at)) return undefined;
     for (const { words: phrase, kind } of lexicon.get(words[at]!.word) ?? []) {

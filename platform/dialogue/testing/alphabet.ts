@@ -1,4 +1,5 @@
 /** Lists every event that can reach a site: for its session and for others, awaited, late and replayed. */
+import type { Slot } from "#bus";
 import type { Culprit } from "../session.ts";
 import { type Site, sessionOf, stepId } from "../session.ts";
 import type { Event } from "../events.ts";
@@ -26,16 +27,41 @@ const culprits: readonly Culprit[] = [
   "clientApp",
 ];
 
+const garage: Slot = { ...room, rawValue: "garage", value: { kind: "Custom", value: "garage" }, confidenceScore: 1 };
+
 const objections = (sessionId: string): Event[] => [
   { event: "heard", sessionId, heard: { ...heard("I meant the garage"), objection: { meant: "the garage" } } },
   { event: "declined", sessionId, heard: { ...heard("that was wrong"), objection: { meant: undefined } } },
 ];
 
-/**
- * Returns all events that distinguish cells, for this site now. `fresh` returns ids never used before. Objections are among them
- * where something may be objected to: they multiply the states.
- */
-export function alphabet(site: Site, fresh: () => string, mayObject = false): Event[] {
+const rivals = (sessionId: string): Event[] => [
+  { event: "heard", sessionId, heard: { ...unverified("the garage"), runnerUp: "the kitchen" } },
+  { event: "heard", sessionId, heard: heard("the second") },
+];
+const inGarage = (sessionId: string, id: string): Event[] => [
+  {
+    event: "understood",
+    sessionId,
+    id,
+    input: "light",
+    confidenceScore: 0.9,
+    intentName: "sotto:light",
+    slots: [garage],
+    alternatives: undefined,
+  },
+  { event: "slotFound", sessionId, id, slot: garage },
+];
+
+/** Some events are among them only where they matter: they multiply the states. */
+type Also = {
+  /** Something may be said to be wrong. */
+  readonly mayObject?: boolean;
+  /** The recogniser may be between two sentences. */
+  readonly mayRival?: boolean;
+};
+
+/** Returns all events that distinguish cells, for this site now. `fresh` returns ids never used before. */
+export function alphabet(site: Site, fresh: () => string, { mayObject = false, mayRival = false }: Also = {}): Event[] {
   const current = sessionOf(site);
   const sessions = [current?.sessionId ?? "none", "stranger", ...site.queue.map(({ sessionId }) => sessionId)];
   const ids = [current ? stepId(current) : "none.1", "none.late"];
@@ -77,6 +103,7 @@ export function alphabet(site: Site, fresh: () => string, mayObject = false): Ev
       { event: "heard", sessionId, heard: heard("the kitchen") },
       { event: "heard", sessionId, heard: unforeseen("in the kitchen I said") },
       { event: "heard", sessionId, heard: unverified("the garage") },
+      ...(mayRival ? rivals(sessionId) : []),
       ...(mayObject ? objections(sessionId) : []),
       { event: "heard", sessionId, heard: heard("lock the door") },
       { event: "agreed", sessionId, heard: heard("yes") },
@@ -86,6 +113,7 @@ export function alphabet(site: Site, fresh: () => string, mayObject = false): Ev
       { event: "agreed", sessionId, heard: heard("yes and more"), rest: "and more" },
       { event: "declined", sessionId, heard: heard("no, the garage"), rest: "the garage" },
       { event: "askedAgain", sessionId, heard: heard("what?") },
+      { event: "optionsAsked", sessionId, heard: heard("what can I say") },
       { event: "withdrawn", sessionId, heard: heard("maybe later") },
       { event: "outlived", sessionId },
     );
@@ -96,6 +124,7 @@ export function alphabet(site: Site, fresh: () => string, mayObject = false): Ev
         { ...understood, intentName: "sotto:time", slots: [], alternatives: undefined },
         { ...understood, intentName: "sotto:light", slots: [], alternatives: undefined },
         { ...understood, intentName: "sotto:light", slots: [room], alternatives: undefined },
+        ...(mayRival ? inGarage(sessionId, id) : []),
         { ...understood, intentName: "sotto:lock", slots: [], alternatives: undefined },
         ...["sotto:time", "sotto:light", "sotto:lock"].map(
           (intentName): Event => ({
@@ -119,6 +148,7 @@ export function alphabet(site: Site, fresh: () => string, mayObject = false): Ev
         ),
         { event: "slotFound", sessionId, id, slot: room },
         { event: "slotMissing", sessionId, id },
+        { event: "slotMissing", sessionId, id, options: { entity: "room", known: ["kitchen"], isOpen: false } },
         { event: "spoken", sessionId, id },
         { event: "overdue", sessionId, id },
       );

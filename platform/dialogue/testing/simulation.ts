@@ -93,6 +93,7 @@ function answers(asked: Spoken): Event[] {
       { event: "agreed", sessionId, heard: heard("yes and more"), rest: "and more" },
       { event: "declined", sessionId, heard: heard("no, the garage"), rest: "the garage" },
       { event: "askedAgain", sessionId, heard: heard("what?") },
+      { event: "optionsAsked", sessionId, heard: heard("what can I say") },
       { event: "withdrawn", sessionId, heard: heard("maybe later") },
       { event: "silence", sessionId },
       { event: "cancelled", sessionId },
