@@ -10,10 +10,12 @@ import { type Exit, Failure } from "../failure.ts";
 import { fitted } from "../screen/table.ts";
 import { submit } from "../submit.ts";
 
-type Listed = { readonly id: string; readonly quality: string; readonly advice: readonly string[] } & Pick<
-  TrainedWakeWord,
-  "phrase" | "language" | "trainedAt" | "report"
->;
+type Listed = {
+  readonly id: string;
+  readonly quality: string;
+  readonly advice: readonly string[];
+  readonly keptRecordings?: number;
+} & Pick<TrainedWakeWord, "phrase" | "language" | "trainedAt" | "report">;
 type Recording = { readonly name: string; readonly wav: string };
 type Tried = { readonly name: string; readonly heard: boolean; readonly margin: number };
 
@@ -31,6 +33,7 @@ async function train(call: Call): Promise<Exit> {
     phrase: call.given.join(" "),
     language: call.text("language") ?? "en",
     quick: call.is("quick"),
+    ...(call.is("keep-recordings") && { keepRecordings: true }),
     recordings,
   });
 }
@@ -67,7 +70,7 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
     screen.data(found);
     return "done";
   }
-  const { phrase, language, trainedAt, report, advice } = found;
+  const { phrase, language, trainedAt, report, advice, keptRecordings = 0 } = found;
   screen.print(`${phrase} (${language}), trained ${trainedAt} in ${report.seconds} s`);
   screen.print(
     `  recordings learned from   ${report.recordings}, of which missed in other noise: ${report.recordingsMissed}`,
@@ -75,6 +78,8 @@ async function show({ connect, screen, given }: Call): Promise<Exit> {
   screen.print(`  voices not learned from   ${report.missed} of ${report.renderings} missed`);
   screen.print(`  similar phrases           ${report.nearPhrasesHeard} of ${report.nearPhrases} taken for it`);
   screen.print(`  speech of people          ${report.falseAlarms} false alarms in ${report.minutesOfSpeech} minutes`);
+  if (report.falseWakes !== undefined) screen.print(`  false wakes learned from  ${report.falseWakes}`);
+  if (keptRecordings > 0) screen.print(`  kept for the next one     ${keptRecordings} recordings`);
   for (const sentence of advice) screen.print(sentence);
   return "done";
 }
@@ -130,11 +135,12 @@ async function add({ connect, screen, given }: Call): Promise<Exit> {
   return "done";
 }
 
-async function remove({ connect, screen, given }: Call): Promise<Exit> {
+async function remove({ connect, screen, given, is }: Call): Promise<Exit> {
   const id = idOf(given[0]);
-  await (await connect()).send("DELETE", `/wake-words/${level(id)}`);
-  if (screen.json) screen.data({ id, done: "remove" });
-  else screen.print(`${id} was removed.`);
+  const isOnlySound = is("recordings");
+  await (await connect()).send("DELETE", `/wake-words/${level(id)}${isOnlySound ? "/recordings" : ""}`);
+  if (screen.json) screen.data({ id, done: isOnlySound ? "remove recordings" : "remove" });
+  else screen.print(isOnlySound ? `The kept recordings of ${id} were deleted.` : `${id} was removed.`);
   return "done";
 }
 

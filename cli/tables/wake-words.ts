@@ -24,7 +24,7 @@ export const wakeWordCommand: Command = {
       name: "train",
       summary: "Train a wake word on the board",
       about:
-        "Learns from synthetic voices and from recordings of the people who will say it. Recordings matter most: three to five of each person. They are removed when the training ends.",
+        "Learns from synthetic voices and from recordings of the people who will say it. Recordings matter most: three to five of each person. They are removed when the training ends, unless you keep them for the next one; a training of the same phrase uses those that are kept.",
       arguments: [{ name: "PHRASE", about: "One or several words.", many: true }],
       options: [
         record,
@@ -33,6 +33,7 @@ export const wakeWordCommand: Command = {
         site,
         { name: "language", value: "CODE", about: "The language of the synthetic voices.", byDefault: "en" },
         { name: "quick", about: "Learn from fewer voices: for trying." },
+        { name: "keep-recordings", about: "Keep the recordings on the board, for the next training." },
         noWait,
       ],
       examples: [
@@ -81,7 +82,11 @@ export const wakeWordCommand: Command = {
       name: "remove",
       summary: "Remove a trained wake word, or end its training",
       arguments: [name],
-      examples: [{ command: "sotto wake-word remove hey-casa", does: "its phrase is recognised as before" }],
+      options: [{ name: "recordings", about: "Only the recordings that are kept; what was learned stays." }],
+      examples: [
+        { command: "sotto wake-word remove hey-casa", does: "its phrase is recognised as before" },
+        { command: "sotto wake-word remove hey-casa --recordings", does: "no sound of anybody is left" },
+      ],
       load,
     },
   ],

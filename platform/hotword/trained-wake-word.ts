@@ -27,6 +27,9 @@ const report = v.object({
   nearPhrases: count,
   nearPhrasesHeard: count,
   seconds: v.pipe(v.number(), v.minValue(0)),
+  /** Number of false wakes that it learned from, and of recordings that were kept since an earlier training. */
+  falseWakes: v.optional(count),
+  keptRecordings: v.optional(count),
 });
 export type TrainingReport = v.InferOutput<typeof report>;
 

@@ -204,6 +204,7 @@ export const routes = [
   wakeWords.getWakeWord,
   wakeWords.importWakeWord,
   wakeWords.removeWakeWord,
+  wakeWords.removeWakeWordRecordings,
   wakeWords.tryWakeWord,
   models.listModels,
   models.addModel,

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { systemCode } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import type { StoredKind } from "./stored-kinds.ts";
 import { readInjected } from "../../platform/assistant/injected.ts";
@@ -159,16 +160,17 @@ async function ofVoices(data: string): Promise<readonly Stored[]> {
     {
       kind: "recordings",
       what: "recordings that somebody sends to train a wake word",
-      where: "uploads/",
-      howLong: "until the training has ended",
-      count: null,
+      where: "uploads/, wake-words/recordings/",
+      howLong:
+        "until the training has ended; those that are kept for the next one, until they or the wake word are removed",
+      count: await recordingsIn(join(data, "wake-words", "recordings")),
     },
     {
       kind: "wakeWords",
       what: "trained wake words: numbers, partly learned from recordings of people; no sound",
       where: "wake-words/",
       howLong: "until they are removed",
-      count: await filesIn(join(data, "wake-words")),
+      count: await filesIn(join(data, "wake-words"), (name) => name.endsWith(".json")),
     },
     {
       kind: "falseWakes",
@@ -195,12 +197,22 @@ async function ofVoices(data: string): Promise<readonly Stored[]> {
 }
 
 /** Names with a leading dot are ours. */
-async function filesIn(folder: string): Promise<number> {
+async function filesIn(folder: string, isOne: (name: string) => boolean = () => true): Promise<number> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   });
-  return names.filter((name) => !name.startsWith(".") && name !== "current").length;
+  return names.filter((name) => !name.startsWith(".") && name !== "current" && isOne(name)).length;
+}
+
+/** There is a folder for each wake word. */
+async function recordingsIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  const counts = await Promise.all(names.map((name) => filesIn(join(folder, name), (file) => file.endsWith(".wav"))));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** What the repair of a database has left. */

@@ -1,5 +1,5 @@
 /** The store of trained wake words, with a trainer that learns nothing. */
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { wakeWordFile } from "./testing/wake-word-file.ts";
@@ -77,6 +77,54 @@ t.test("a training is given the false wakes of its wake word, which go with it",
   t.same(asked, [Buffer.from("some numbers").toString("base64"), undefined]);
   await wakeWords.remove("hey-casa");
   t.same(readdirSync(falseWakes), ["other-one.f32"]);
+});
+
+t.test("recordings are kept only if that was agreed to, and the next training uses them", async (t) => {
+  const asked: (readonly string[])[] = [];
+  let isBad = false;
+  const { folder, wakeWords } = make(t, async (request) => {
+    if (isBad) throw new Error("a recording has no speech");
+    asked.push(
+      request.ask === "train" ? request.recordings.map(({ wav }) => Buffer.from(wav, "base64").toString()) : [],
+    );
+    return { trained: wakeWordFile("hey casa") };
+  });
+  const said = (...sounds: string[]) =>
+    sounds.map((sound) => ({ name: sound, wav: Buffer.from(sound).toString("base64") }));
+  const train = (recordings: ReturnType<typeof said>, keep?: boolean) =>
+    wakeWords.train({ ...request, recordings, keep }, () => {}, never);
+  await train(said("one"));
+  t.equal(await wakeWords.keptRecordings("hey-casa"), 0, "off by default");
+  await train(said("two", "three"), true);
+  t.equal(await wakeWords.keptRecordings("hey-casa"), 2);
+  const again = await train([]);
+  t.equal(again.report.keptRecordings, 2);
+  t.match(await wakeWords.get("hey-casa"), { report: { keptRecordings: 2 } });
+  await train(said("three", "four"), true);
+  t.same(
+    asked.map((sounds) => sounds.toSorted()),
+    [["one"], ["three", "two"], ["three", "two"], ["four", "three", "two"]],
+    "the same recording counts once",
+  );
+  isBad = true;
+  await t.rejects(train(said("noise"), true));
+  t.equal(await wakeWords.keptRecordings("hey-casa"), 3, "one that was not learned from is not kept");
+  const recordings = join(folder, "recordings", "hey-casa");
+  for (const name of readdirSync(recordings))
+    t.equal(statSync(join(recordings, name)).mode & 0o077, 0, "for nobody else");
+  isBad = false;
+  const many = Array.from({ length: 20 }, (_, n) => `take ${n}`);
+  await train(said(...many), true);
+  t.equal(asked.at(-1)?.length, 20, "no more than a training takes");
+  t.equal(await wakeWords.keptRecordings("hey-casa"), 20, "the newest stay");
+  await wakeWords.removeRecordings("hey-casa");
+  t.equal(await wakeWords.keptRecordings("hey-casa"), 0);
+  t.match(await wakeWords.get("hey-casa"), { phrase: "hey casa" }, "what was learned stays");
+  await t.rejects(wakeWords.removeRecordings("hey-casa"), { code: "WAKE_WORD_MISSING" });
+  await t.rejects(wakeWords.removeRecordings("../hey-casa"), { code: "WAKE_WORD_MISSING" });
+  await train(said("five"), true);
+  await wakeWords.remove("hey-casa");
+  t.notOk(existsSync(recordings), "they go with the wake word");
 });
 
 t.test("there are at most fifty", async (t) => {

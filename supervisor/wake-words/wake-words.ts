@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { readTrainedWakeWord, type TrainedWakeWord, wakeWordId } from "../../platform/hotword/component.ts";
 import { writeDurably } from "../durable-file.ts";
 import { SottoError } from "../errors.ts";
+import { KeptRecordings, maxRecordings } from "./kept-recordings.ts";
+import type { Recording } from "./recording.ts";
 import { runTrainer, type Trainer } from "./trainer.ts";
 
-export type Recording = { readonly name: string; readonly wav: string };
 export type TrainingRequest = {
   readonly phrase: string;
   readonly language: string;
   readonly quick: boolean;
   readonly recordings: readonly Recording[];
+  /** Whether the recordings are kept for the next training of the wake word. */
+  readonly keep?: boolean | undefined;
 };
 
 export type WakeWordsOptions = {
@@ -30,9 +33,11 @@ const maxWakeWords = 50;
 export class WakeWords {
   readonly #options: WakeWordsOptions;
   readonly #training = new Map<string, AbortController>();
+  readonly #kept: KeptRecordings;
 
   constructor(options: WakeWordsOptions) {
     this.#options = options;
+    this.#kept = new KeptRecordings(join(options.folder, "recordings"));
   }
 
   /** By their ids, in order. A file that cannot be read is left out. */
@@ -62,11 +67,23 @@ export class WakeWords {
     return id;
   }
 
-  /** Ends its training, too. Throws SottoError WAKE_WORD_MISSING. */
+  /** The number of recordings that are kept for its next training. */
+  keptRecordings(id: string): Promise<number> {
+    return this.#kept.count(known(id));
+  }
+
+  /** Deletes them; what was learned from them stays. Throws SottoError WAKE_WORD_MISSING if there are none. */
+  async removeRecordings(id: string): Promise<void> {
+    if ((await this.#kept.remove(known(id))) > 0) return;
+    throw new SottoError("WAKE_WORD_MISSING", `no recordings are kept of ${JSON.stringify(id.slice(0, 60))}`);
+  }
+
+  /** Ends its training, too. Its false wakes and recordings go with it. Throws SottoError WAKE_WORD_MISSING. */
   async remove(id: string): Promise<void> {
     const training = this.#training.get(id);
     training?.abort(new SottoError("WAKE_WORD_MISSING", "the wake word was removed while it was trained"));
     await rm(this.#falseWakesOf(id), { force: true }).catch(() => undefined);
+    await this.#kept.remove(known(id));
     try {
       await rm(this.#fileOf(id));
     } catch {
@@ -89,11 +106,19 @@ export class WakeWords {
       const { trainer = runTrainer } = this.#options;
       const either = AbortSignal.any([signal, removed.signal]);
       const falseWakes = (await readFile(this.#falseWakesOf(id)).catch(() => undefined))?.toString("base64");
-      const answer = await trainer({ ask: "train", ...request, falseWakes }, progress, either);
+      const { keep = false, ...asked } = request;
+      const before = await this.#before(id, asked.recordings);
+      const recordings = [...before, ...asked.recordings];
+      const answer = await trainer({ ask: "train", ...asked, recordings, falseWakes }, progress, either);
       if (!("trained" in answer)) throw new SottoError("WAKE_WORD_NOT_TRAINED", "the training had no result");
-      await this.#write(answer.trained);
+      either.throwIfAborted();
+      // Only what was learned from: one that cannot be used would end every training after this.
+      if (keep) await this.#kept.keep(id, asked.recordings);
+      const report = { ...answer.trained.report, keptRecordings: before.length };
+      const trained = { ...answer.trained, report };
+      await this.#write(trained);
       await this.#options.reload();
-      return answer.trained;
+      return trained;
     } finally {
       this.#training.delete(id);
     }
@@ -107,11 +132,18 @@ export class WakeWords {
     return answer.tried;
   }
 
+  /** Returns the kept recordings, except those that are given again, and no more than a training takes. */
+  async #before(id: string, given: readonly Recording[]): Promise<readonly Recording[]> {
+    const others = (await this.#kept.of(id)).filter(({ wav }) => !given.some((one) => one.wav === wav));
+    const room = Math.max(0, maxRecordings - given.length);
+    return room === 0 ? [] : others.slice(-room);
+  }
+
   async #write(wakeWord: TrainedWakeWord): Promise<string> {
     const { folder } = this.#options;
     const id = wakeWordId(wakeWord.phrase);
     await mkdir(folder, { recursive: true, mode: 0o750 });
-    const names = await readdir(folder);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
     if (!names.includes(`${id}.json`) && names.length >= maxWakeWords)
       throw new SottoError("WAKE_WORD_INVALID", `there are ${names.length} trained wake words already`, {
         remedy: "remove one: sotto wake-word remove",
@@ -121,15 +153,19 @@ export class WakeWords {
   }
 
   #falseWakesOf(id: string): string {
-    if (wakeWordId(id) !== id || id === "") throw missing(id);
-    return join(this.#options.falseWakes ?? this.#options.folder, `${id}.f32`);
+    return join(this.#options.falseWakes ?? this.#options.folder, `${known(id)}.f32`);
   }
 
   /** An id has letters, marks and hyphens only: a name that is none never leads out of the folder. */
   #fileOf(id: string): string {
-    if (wakeWordId(id) !== id || id === "") throw missing(id);
-    return join(this.#options.folder, `${id}.json`);
+    return join(this.#options.folder, `${known(id)}.json`);
   }
+}
+
+/** Returns an id that can be a file's name; throws SottoError WAKE_WORD_MISSING for anything else. */
+function known(id: string): string {
+  if (wakeWordId(id) !== id || id === "") throw missing(id);
+  return id;
 }
 
 function read(text: string): TrainedWakeWord {

@@ -283,9 +283,9 @@ export type Operations = {
   /** Remove a voice profile. */
   removeVoiceProfile: { params: { login: string; language: string }; answer: undefined };
   /** List the trained wake words. */
-  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number }; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
+  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number; falseWakes?: number; keptRecordings?: number }; keptRecordings: number; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
   /** Train a wake word. */
-  trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[] }; answer: { taskId: string } };
+  trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[]; keepRecordings?: boolean }; answer: { taskId: string } };
   /** Import a trained wake word. */
   importWakeWord: { body: Record<string, unknown>; answer: { id: string } };
   /** Record a site's microphone for the training of a wake word. */
@@ -294,6 +294,8 @@ export type Operations = {
   getWakeWord: { params: { id: string }; answer: { format: number; phrase: string; language: string; head: string } };
   /** Remove a trained wake word, or end its training. */
   removeWakeWord: { params: { id: string }; answer: undefined };
+  /** Delete the recordings that are kept for the next training of a wake word. */
+  removeWakeWordRecordings: { params: { id: string }; answer: undefined };
   /** Test whether a trained wake word is heard in recordings. */
   tryWakeWord: { params: { id: string }; body: { recordings: ({ name: string; wav: string })[] }; answer: { results: ({ name: string; heard: boolean; margin: number })[] } };
   /** List the models that were added, and those that can be. */

@@ -147,6 +147,7 @@ export const operations = {
   recordWakeWord: "POST /admin/wake-words/recordings",
   getWakeWord: "GET /admin/wake-words/{id}",
   removeWakeWord: "DELETE /admin/wake-words/{id}",
+  removeWakeWordRecordings: "DELETE /admin/wake-words/{id}/recordings",
   tryWakeWord: "POST /admin/wake-words/{id}/test",
   listModels: "GET /admin/models",
   addModel: "POST /admin/models",

@@ -4,7 +4,13 @@
  */
 import { embed, type Weights } from "../embedding/speech-embedding.ts";
 import { Head, scoresIn } from "../embedding/head.ts";
-import { headText, type TrainedWakeWord, type TrainingReport } from "../trained-wake-word.ts";
+import {
+  embeddingLength,
+  headText,
+  type TrainedWakeWord,
+  type TrainingReport,
+  windowLength,
+} from "../trained-wake-word.ts";
 import { Examples, inPlainNoise } from "./examples.ts";
 import { fit } from "./fit.ts";
 import { alarms, limitFor } from "./limit.ts";
@@ -72,6 +78,7 @@ export async function train(request: TrainingRequest, means: TrainingMeans): Pro
     limit: Math.round(limit * 1000) / 1000,
     report: {
       recordings: recordings.length,
+      falseWakes: (request.falseWakes?.length ?? 0) / (windowLength * embeddingLength),
       ...judged,
       ...falseAlarmsIn(heldOut, head, limit),
       seconds: Math.round((performance.now() - began) / 100) / 10,

@@ -30,6 +30,10 @@ const TrainingReport = Type.Object({
   nearPhrases: Count,
   nearPhrasesHeard: Type.Integer({ description: "How many of the similar phrases were taken for it." }),
   seconds: Type.Number({ description: "Duration of the training." }),
+  falseWakes: Type.Optional(Type.Integer({ description: "Number of false wakes that were learned from." })),
+  keptRecordings: Type.Optional(
+    Type.Integer({ description: "How many of the recordings were kept since an earlier training." }),
+  ),
 });
 const WakeWord = Type.Object({
   id: Id,
@@ -37,6 +41,7 @@ const WakeWord = Type.Object({
   language: Type.String(),
   trainedAt: Type.String({ format: "date-time" }),
   report: TrainingReport,
+  keptRecordings: Type.Integer({ description: "Number of recordings that are kept for the next training." }),
   quality: Type.Union([Type.Literal("good"), Type.Literal("fair"), Type.Literal("weak")], {
     description: "What the report amounts to. Without recordings it is fair at most.",
   }),
@@ -63,7 +68,7 @@ export const trainWakeWord = operation(
     tags: ["audio"],
     summary: "Train a wake word",
     description:
-      "Learns the phrase from synthetic voices and from recordings of it, three to five if possible. The log of the task contains the report. The recordings are removed when the task ends; DELETE ends the training.",
+      "Learns the phrase from synthetic voices and from recordings of it, three to five if possible. The log of the task contains the report. The recordings are removed when the task ends, unless they are to be kept for the next training, which uses them, too. DELETE ends the training.",
     headers: TaskHeaders,
     body: Type.Object(
       {
@@ -75,6 +80,12 @@ export const trainWakeWord = operation(
           Type.Boolean({ description: "Learns from fewer voices: for trying. Default: false.", default: false }),
         ),
         recordings: Type.Optional(Recordings),
+        keepRecordings: Type.Optional(
+          Type.Boolean({
+            description: "Keeps the recordings, which are sound, on the board for the next training. Default: false.",
+            default: false,
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -132,6 +143,15 @@ export const removeWakeWord = operation("DELETE /wake-words/:id", {
   description: "Its phrase is then recognised by the configured engine again.",
   params: place,
   response: { 204: Type.Null({ description: "Removed." }), ...guarded, ...missing },
+});
+
+export const removeWakeWordRecordings = operation("DELETE /wake-words/:id/recordings", {
+  operationId: "removeWakeWordRecordings",
+  tags: ["audio"],
+  summary: "Delete the recordings that are kept for the next training of a wake word",
+  description: "What was learned from them stays.",
+  params: place,
+  response: { 204: Type.Null({ description: "Deleted." }), ...guarded, ...missing },
 });
 
 export const tryWakeWord = operation(

@@ -33,6 +33,8 @@ t.test("an exported wake word is imported, listed, exported and removed", async 
   t.match(found, { wakeWords: [{ id: "hallo-küche", ...listed, quality: "fair", advice: [/^Fair: /, /recordings/] }] });
   const path = `/admin/wake-words/${encodeURIComponent("hallo-küche")}`;
   t.same(JSON.parse((await json("GET", path)).text), { ...listed, head, format, limit });
+  t.match(found, { wakeWords: [{ keptRecordings: 0 }] });
+  t.equal((await json("DELETE", `${path}/recordings`)).status, 404, "none are kept");
   t.equal((await json("DELETE", path)).status, 204);
   t.same(await list(), { wakeWords: [] });
 });

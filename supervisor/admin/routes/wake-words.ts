@@ -16,7 +16,10 @@ import { route } from "../route.ts";
 
 type Needs = {
   readonly tasks: Accepting;
-  readonly wakeWords: Pick<WakeWords, "list" | "get" | "add" | "remove" | "try">;
+  readonly wakeWords: Pick<
+    WakeWords,
+    "list" | "get" | "add" | "remove" | "keptRecordings" | "removeRecordings" | "try"
+  >;
   readonly levels: Listening;
   readonly uploads: string;
 };
@@ -24,22 +27,25 @@ type Needs = {
 const rate = 16_000;
 
 export const listWakeWords = route(contract.listWakeWords, ({ wakeWords }: Needs) => async () => ({
-  wakeWords: (await wakeWords.list()).map(({ id, wakeWord: { phrase, language, trainedAt, report } }) => ({
-    id,
-    phrase,
-    language,
-    trainedAt,
-    report,
-    quality: qualityOf(report),
-    advice: adviceOf(report),
-  })),
+  wakeWords: await Promise.all(
+    (await wakeWords.list()).map(async ({ id, wakeWord: { phrase, language, trainedAt, report } }) => ({
+      id,
+      phrase,
+      language,
+      trainedAt,
+      report,
+      keptRecordings: await wakeWords.keptRecordings(id),
+      quality: qualityOf(report),
+      advice: adviceOf(report),
+    })),
+  ),
 }));
 
 export const trainWakeWord = route(contract.trainWakeWord, ({ tasks, uploads }: Needs) => async (request, reply) => {
-  const { language = "en", quick = false, recordings = [] } = request.body;
+  const { language = "en", quick = false, recordings = [], keepRecordings: keep = false } = request.body;
   const phrase = phraseOf(request.body.phrase);
   checkRecordings(recordings);
-  const asked = { phrase, language, quick };
+  const asked = { phrase, language, quick, ...(keep && { keep }) };
   if (recordings.length === 0) return accept(tasks, request, reply, "wake-word", asked);
   const text = JSON.stringify(recordings);
   const upload = `${randomUUID()}.json`;
@@ -79,6 +85,15 @@ export const removeWakeWord = route(contract.removeWakeWord, ({ wakeWords }: Nee
   await wakeWords.remove(params.id);
   return reply.status(204).send(null);
 });
+
+export const removeWakeWordRecordings = route(
+  contract.removeWakeWordRecordings,
+  ({ wakeWords }: Needs) =>
+    async ({ params }, reply) => {
+      await wakeWords.removeRecordings(params.id);
+      return reply.status(204).send(null);
+    },
+);
 
 export const tryWakeWord = route(contract.tryWakeWord, ({ wakeWords }: Needs) => async ({ params, body }, reply) => {
   checkRecordings(body.recordings);

@@ -3,7 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { adviceOf, qualityOf } from "../../../platform/hotword/component.ts";
 import { SottoError } from "../../errors.ts";
-import type { Recording, WakeWords } from "../../wake-words/wake-words.ts";
+import type { Recording } from "../../wake-words/recording.ts";
+import type { WakeWords } from "../../wake-words/wake-words.ts";
 import type { Kind } from "../task.ts";
 
 export type WakeWordRequest = {
@@ -12,6 +13,8 @@ export type WakeWordRequest = {
   readonly quick: boolean;
   /** The name of a file in the folder of uploads, which has the recordings; it goes when the task has ended. */
   readonly upload?: string | undefined;
+  /** Whether the recordings are kept for the next training. */
+  readonly keep?: boolean | undefined;
 };
 
 /** Ten times what the slowest board should take. */
@@ -25,7 +28,7 @@ export function wakeWordTraining(wakeWords: Pick<WakeWords, "train">, uploads: s
     timeoutMs,
     about: ({ phrase }) => phrase,
     isRepeatable: ({ upload }) => upload === undefined,
-    async run({ phrase, language, quick, upload }, work) {
+    async run({ phrase, language, quick, upload, keep }, work) {
       const recordings =
         upload === undefined ? [] : (JSON.parse(await readFile(fileOf(upload), "utf8")) as readonly Recording[]);
       let told = -1;
@@ -34,9 +37,14 @@ export function wakeWordTraining(wakeWords: Pick<WakeWords, "train">, uploads: s
         told = share;
         work.stage(what, share);
       };
-      const trained = await wakeWords.train({ phrase, language, quick, recordings }, progress, work.signal);
+      const trained = await wakeWords.train({ phrase, language, quick, recordings, keep }, progress, work.signal);
       const { report } = trained;
       work.log(`trained in ${report.seconds} s with ${report.recordings} recordings and synthetic voices`);
+      if (report.keptRecordings)
+        work.log(`${report.keptRecordings} of the recordings were kept since an earlier training`);
+      if (report.falseWakes) work.log(`learned from ${report.falseWakes} false wakes that it is not the wake word`);
+      if (keep === true && recordings.length > 0)
+        work.log("the recordings are kept for the next training; sotto wake-word remove --recordings deletes them");
       if (report.recordings > 0)
         work.log(`of the recordings, in other noise, ${report.recordings - report.recordingsMissed} are heard`);
       work.log(

@@ -7,6 +7,11 @@ import { Form } from "../../widgets/form.tsx";
 import { Recorder, type Recording } from "./recorder.tsx";
 import { say, sayMany } from "../../words/say.ts";
 
+const trainWith = (count: number): string =>
+  count === 0
+    ? say("Train without recordings")
+    : sayMany(count, "Train with {n} recording", "Train with {n} recordings");
+
 /** Trains a phrase from the recordings that are made here. */
 export function Train({
   sites,
@@ -19,9 +24,10 @@ export function Train({
   const [language, setLanguage] = useState("en");
   const [siteId, setSite] = useState(sites[0] ?? "default");
   const [isQuick, setQuick] = useState(false);
+  const [keepRecordings, setKeep] = useState(false);
   const [recordings, setRecordings] = useState<readonly Recording[]>([]);
   const train = async () => {
-    const body = { phrase, language, quick: isQuick, recordings: [...recordings] };
+    const body = { phrase, language, quick: isQuick, keepRecordings, recordings: [...recordings] };
     const { taskId } = await call("trainWakeWord", { body });
     onAsked(phrase, taskId);
     setPhrase("");
@@ -30,13 +36,7 @@ export function Train({
   return (
     <Card title={say("Train one")}>
       <Form
-        submit={
-          phrase.trim() === ""
-            ? say("Train")
-            : recordings.length === 0
-              ? say("Train without recordings")
-              : sayMany(recordings.length, "Train with {n} recording", "Train with {n} recordings")
-        }
+        submit={phrase.trim() === "" ? say("Train") : trainWith(recordings.length)}
         disabled={phrase.trim() === ""}
         pointers={["/phrase"]}
         onSubmit={train}
@@ -68,10 +68,16 @@ export function Train({
             )}
             <p class="soft">
               {say(
-                "Recordings matter most: say the phrase three to five times, from where you usually speak, in a quiet room. They are deleted when the training ends.",
+                "Recordings matter most: say the phrase three to five times, from where you usually speak, in a quiet room.",
               )}
             </p>
             <Recorder siteId={siteId} takes={recordings} onTakes={setRecordings} />
+            <CheckField
+              label={say("Keep the recordings")}
+              hint={say("For the next training, on this board. Otherwise they are deleted when this one ends.")}
+              value={keepRecordings}
+              onInput={setKeep}
+            />
             <CheckField
               label={say("Quick")}
               hint={say("Learns from fewer voices: to try a phrase. A thorough training takes some minutes.")}

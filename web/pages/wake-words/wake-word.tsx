@@ -54,7 +54,7 @@ export function WakeWordCard({
             confirm={{
               title: say("Remove “{phrase}”?", { phrase }),
               text: say(
-                "What was learned is deleted. The recordings are gone already: to have it back, train it again, or import a file that you exported.",
+                "What was learned is deleted, and recordings that were kept: to have it back, train it again, or import a file that you exported.",
               ),
               yes: say("Remove"),
             }}
