@@ -5,6 +5,7 @@ import {
   asrTextCaptured,
   dialogueContinueSession,
   dialogueEndSession,
+  dialogueConfirmed,
   dialogueObjected,
   dialogueSessionEnded,
   dialogueSessionQueued,
@@ -112,6 +113,7 @@ const readers: readonly Reader[] = [
     ({ about: { input, intentName } }) =>
       `${quoted(input)}, ${intentName === undefined ? "not understood" : `taken for ${intentName}`}`,
   ),
+  reader(dialogueConfirmed, "confirmed", ({ input, intentName }) => `${quoted(input)} means ${intentName}`),
   reader(dialogueSessionQueued, "queued", () => "until the running session has ended"),
   reader(dialogueSessionStarted, "session", ({ siteId }) => `started at ${siteId}`),
   reader(asrPartialTextCaptured, "hearing", ({ text }) => quoted(text)),

@@ -129,3 +129,16 @@ t.test("why a session went as it did is told as a timeline; one that did not go 
   t.match(await data("why", "1111"), { code: 0, value: { sessionId: one.sessionId, verdict: { ok: true } } });
   t.match(await sotto("why", "--site", "attic"), { code: 1, out: "", err: /no session yet\n +if you spoke/u });
 });
+
+t.test("sentences whose meaning was confirmed are listed, and taught with what was confirmed", async (t) => {
+  const confirmed = { text: "make it bright in here", intent: "me:turnOn" };
+  const { sotto, data } = await remembering(
+    t,
+    { ...one, startedAt: new Date().toISOString(), text: "make it bright in here", confirmed },
+    two,
+  );
+  const { out, err } = await sotto("sessions", "confirmed");
+  t.match(out, /11111111.*1×.*“make it bright in here”.*me:turnOn/u);
+  t.match(err, /sotto teach ID/u);
+  t.match((await data("sessions", "confirmed")).value, { groups: [{ ...confirmed, count: 1 }] });
+});

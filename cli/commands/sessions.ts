@@ -4,6 +4,7 @@ import type { ListedSession } from "../../supervisor/sessions/session-store.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
+import type { ConfirmedGroup } from "../../supervisor/sessions/confirmed.ts";
 import { confirm } from "../screen/prompt.ts";
 import { completeSessionId, shortId } from "../complete-id.ts";
 import { fitted } from "../screen/table.ts";
@@ -55,6 +56,28 @@ export const notUnderstood: Run = async ({ connect, screen, number }) => {
     clock(lastAt),
     [text, ...others].map((said) => `“${said}”`).join(", "),
     nearest === undefined ? "" : `${nearest.intentName}?`,
+  ]);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
+  if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");
+  return "done";
+};
+
+/** Implements `sotto sessions confirmed`. */
+export const confirmed: Run = async ({ connect, screen, number }) => {
+  const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
+  const rest = await connect();
+  const found = await rest.get<{ readonly groups: readonly ConfirmedGroup[] }>("/sessions/confirmed", query);
+  if (screen.json) {
+    screen.data(found);
+    return "done";
+  }
+  if (found.groups.length === 0) screen.note("No sentence whose meaning was confirmed waits to be taught.");
+  const rows = found.groups.map(({ sessionId, text, count, lastAt, intent, others }) => [
+    sessionId.slice(0, shortId),
+    `${count}×`,
+    clock(lastAt),
+    [text, ...others].map((said) => `“${said}”`).join(", "),
+    intent,
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
   if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");

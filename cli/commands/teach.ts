@@ -65,7 +65,7 @@ type Said = { readonly text: string; readonly meant?: string | undefined };
 
 /**
  * The first sentence of a session: the given one, or the newest with words. If something was said to be wrong in it, that
- * sentence, and what was meant.
+ * sentence, and what was meant; if its meaning was confirmed, that.
  */
 async function saidIn(rest: Rest, asked: string | undefined): Promise<Said> {
   if (asked === undefined) {
@@ -79,8 +79,10 @@ async function saidIn(rest: Rest, asked: string | undefined): Promise<Said> {
   throw new Failure("notWell", "no words were heard in this session", { remedy: "give the sentence: --text" });
 }
 
-const saidOf = ({ text = "", objection }: SessionSummary): Said =>
-  objection === undefined ? { text } : { text: objection.text, meant: objection.meant?.intent };
+function saidOf({ text = "", objection, confirmed }: SessionSummary): Said {
+  if (objection !== undefined) return { text: objection.text, meant: objection.meant?.intent };
+  return confirmed === undefined ? { text } : { text: confirmed.text, meant: confirmed.intent };
+}
 
 async function choose(rest: Rest, text: string, screen: Screen): Promise<string> {
   const { intents } = await rest.get<Intents>("/assistant");

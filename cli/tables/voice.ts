@@ -79,7 +79,7 @@ export const voiceCommands: readonly Command[] = [
     group,
     summary: "Teach the assistant a sentence that it misunderstood",
     about:
-      "Adds what was said in a session to the intent that was meant (of a session in which something was said to be wrong, that sentence to what was meant then), trains the draft of the assistant, tries the sentence again, and shows which of the last requests would be understood differently. Nothing is installed before a yes. Listed values, numbers and times in the sentence are found; --slot marks others.",
+      "Adds what was said in a session to the intent that was meant (of a session in which something was said to be wrong, that sentence to what was meant then; of one in which “did you mean” was confirmed, to that), trains the draft of the assistant, tries the sentence again, and shows which of the last requests would be understood differently. Nothing is installed before a yes. Listed values, numbers and times in the sentence are found; --slot marks others.",
     arguments: [
       {
         name: "SESSION",
@@ -142,6 +142,18 @@ export const voiceCommands: readonly Command[] = [
         ],
         examples: [{ command: "sotto sessions not-understood --days 7", does: "what people missed this week" }],
         load: async () => ({ run: (await import("../commands/sessions.ts")).notUnderstood }),
+      },
+      {
+        name: "confirmed",
+        summary: "List sentences whose meaning a user has confirmed, in groups of like ones",
+        about:
+          "The platform was not sure of them and asked “did you mean …?”, and somebody said yes. The assistant learns them only from here: `sotto teach ID` adds the sentence to the intent that was confirmed, and shows what else would change.",
+        options: [
+          { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
+          { name: "limit", short: "n", value: "COUNT", about: "Maximum number of groups.", byDefault: "20" },
+        ],
+        examples: [{ command: "sotto sessions confirmed", does: "what could be taught" }],
+        load: async () => ({ run: (await import("../commands/sessions.ts")).confirmed }),
       },
       {
         name: "said-wrong",

@@ -105,6 +105,8 @@ export const topics = {
   nluVersionRequest: ["nlu/versionRequest", "empty", 1],
   /** Enables and disables intents, cumulatively; overrides the assistant's defaults. */
   dialogueConfigure: ["dialogueManager/configure", "json", 1],
+  /** A user has said yes to what a sentence means that the assistant was not sure of. Nothing learns it: somebody with the role may add it to the assistant. */
+  dialogueConfirmed: ["dialogueManager/confirmed", "json", 1],
   /** Speaks a text and listens again. With `slot`, the answer fills that slot of the only intent in the filter. */
   dialogueContinueSession: ["dialogueManager/continueSession", "json", 1],
   /** Ends a session, immediately or after speaking a text. */
@@ -284,6 +286,7 @@ export type Payloads = {
   nluSlotParsed: { /** echoed in the answer */ readonly id?: string | undefined; /** the text */ readonly input: string; /** the intent */ readonly intentName: string; readonly slot?: Slot | undefined; /** the entity of the slot, unless the text is plainly a value of it */ readonly entity?: string | undefined; /** some values of the slot, with `entity` */ readonly known?: readonly (string)[] | undefined; /** the slot also takes values that are not listed; with `entity` */ readonly open?: boolean | undefined; /** the session, if any */ readonly sessionId?: string | undefined; };
   nluVersion: { /** the component's version */ readonly version: string; };
   dialogueConfigure: { /** the site; absent: all */ readonly siteId?: string | undefined; readonly intents?: readonly ({ /** the intent */ readonly intentId: string; /** absent: unchanged */ readonly enable?: boolean | undefined; })[] | undefined; };
+  dialogueConfirmed: { /** the site */ readonly siteId?: string | undefined; /** the session */ readonly sessionId: string; /** the sentence */ readonly input: string; /** the intent that was meant */ readonly intentName: string; };
   dialogueContinueSession: { /** the session */ readonly sessionId: string; /** the text to speak */ readonly text?: string | undefined; /** allowed intents; empty: all enabled ones */ readonly intentFilter?: readonly (string)[] | string | undefined; /** data of the client, passed along the session */ readonly customData?: string | undefined; /** publish intentNotRecognized instead of asking again, for this turn */ readonly sendIntentNotRecognized?: boolean | undefined; /** the slot to fill; requires exactly one intent in the filter */ readonly slot?: string | undefined; };
   dialogueEndSession: { /** the session */ readonly sessionId: string; /** a text to speak first */ readonly text?: string | undefined; };
   dialogueIntentNotRecognized: { /** the session */ readonly sessionId: string; /** data of the client, passed along the session */ readonly customData?: string | undefined; /** the site */ readonly siteId?: string | undefined; /** the recognised text */ readonly input?: string | undefined; /** confidence that no intent matches */ readonly confidenceScore: number; readonly alternatives?: readonly ({ readonly intentName?: string | null | undefined; /** confidence */ readonly confidenceScore: number; readonly slots?: readonly (Slot)[] | undefined; })[] | undefined; };

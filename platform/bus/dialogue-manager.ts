@@ -228,6 +228,22 @@ export const dialogueObjected = jsonTopic("dialogueManager/objected", {
 });
 export type DialogueObjected = PayloadOf<typeof dialogueObjected>;
 
+export const dialogueConfirmed = jsonTopic("dialogueManager/confirmed", {
+  about:
+    "A user has said yes to what a sentence means that the assistant was not sure of. Nothing learns it: somebody with the role may add it to the assistant.",
+  schema: v.object({
+    siteId,
+    sessionId,
+    input: text("the sentence"),
+    intentName: name("the intent that was meant"),
+  }),
+  examples: [
+    { siteId: "kitchen", sessionId: "5f0c", input: "make it bright in here", intentName: "sotto:turnOnLight" },
+    { sessionId: "5f0c", input: "make it bright in here", intentName: "sotto:turnOnLight" },
+  ],
+});
+export type DialogueConfirmed = PayloadOf<typeof dialogueConfirmed>;
+
 export const dialogueIntentNotRecognized = jsonTopic("dialogueManager/intentNotRecognized", {
   about: "A sentence was not understood, in a turn with `sendIntentNotRecognized`.",
   schema: v.object({

@@ -25,6 +25,11 @@ const nearly =
   });
 /** The sentence is not the answer's value of the slot that the intent in question has. */
 const noCity = (id: string): Event => ({ event: "slotMissing", sessionId, id });
+/** NLU's answer, as sure as that. */
+const understoodAt =
+  (confidenceScore: number, intentName = "sotto:time") =>
+  (id: string): Event =>
+    ({ ...understood(intentName)(id), confidenceScore, saidBack: "what time is it" }) as Event;
 const asked = play(fresh, wake, says("have you the time"), nearly(unsure));
 
 t.test("a nearly certain intent is confirmed in the author's words, and a yes executes it", (t) => {
@@ -33,6 +38,30 @@ t.test("a nearly certain intent is confirmed in the author's words, and a yes ex
   const agreed = play(asked.site, spoken, answers("Yes!"));
   t.match(of(agreed, "intent"), [{ partial: { intentName: "sotto:time", input: "have you the time" } }]);
   t.end();
+});
+
+t.test("what a plain yes confirms of a sentence that is not sure is told, for somebody to teach it", async (t) => {
+  const confirmed = (move: Move) => of(move, "confirmed").map(({ partial }) => [partial.input, partial.intentName]);
+  const learned = [["have you the time", "sotto:time"]];
+  t.same(confirmed(play(asked.site, spoken, answers("yes"))), learned);
+  t.same(confirmed(play(asked.site, spoken, answers("yes, the time"))), learned);
+  for (const other of ["mhm", "what time is it", "no", "what?"])
+    t.same(confirmed(play(asked.site, spoken, answers(other), noCity, understood("sotto:time"))), [], other);
+  const unforeseen = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.79));
+  t.match(confirmed(play(unforeseen.site, spoken, answers("yes"))), [[/^./u, "sotto:time"]]);
+  const misheard = (): Event => hearing(sessionId, unverified("have you the time"), context);
+  for (const doubted of [
+    play(fresh, wake, misheard, nearly(unsure)),
+    play(fresh, wake, misheard, understoodAt(1)),
+    play(fresh, wake, says("time and light"), nearly({ ...unsure, reason: "several" })),
+  ]) {
+    const agreed = play(doubted.site, spoken, answers("yes"));
+    t.equal(of(agreed, "intent").length, 1);
+    t.same(confirmed(agreed), [], "what was misheard, or is more than one sentence, is not taught");
+  }
+  const filtered = (): Event => ({ event: "start", opening: opening(sessionId, { intentFilter: ["sotto:time"] }) });
+  const inSkill = play(fresh, filtered, says("the late one"), nearly(unsure));
+  t.same(confirmed(play(inSkill.site, spoken, answers("yes"))), [], "nor is an answer to a skill");
 });
 
 t.test("after a no nothing is executed, and the user may rephrase; confirmation is requested once", (t) => {
@@ -157,11 +186,6 @@ t.test("a client that asked for the report receives it, not the user", (t) => {
   t.end();
 });
 
-/** NLU's answer, as sure as that. */
-const understoodAt =
-  (confidenceScore: number, intentName = "sotto:time") =>
-  (id: string): Event =>
-    ({ ...understood(intentName)(id), confidenceScore, saidBack: "what time is it" }) as Event;
 const guessed = play(fresh, wake, saysOtherwise("got the time on you"), understoodAt(0.79));
 
 t.test("an unforeseen sentence is executed at once only when its intent is more certain than others must be", (t) => {

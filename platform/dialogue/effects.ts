@@ -65,6 +65,8 @@ export type Effect =
     } & OfSession)
   /** The user has said that something wrong was done. */
   | ({ readonly effect: "objected"; readonly about: Earlier } & OfSession)
+  /** The user has said yes to what a sentence means that the assistant was not sure of. */
+  | ({ readonly effect: "confirmed"; readonly partial: PartialIntent } & OfSession)
   /** Tells a skill that its message was refused; the session stays as it was. */
   | ({ readonly effect: "refuse"; readonly error: string; readonly context: string } & OfSession)
   /** Awaits only this answer from now on: `overdue` arrives with its id after `milliseconds`. */

@@ -55,8 +55,9 @@ export function agree(site: ActiveSite, { heard, rest, isWeak }: EventNamed<"agr
   const isOnlyYes = rest === undefined || (ownWords(rest, proposal.partial, context) && !ones.has(bare(rest)));
   if (!isOnlyYes) return amend(site, heard, { said: "yes", rest, proposal }, context);
   // "I suppose so" unlocks no door.
-  const isPlain = isWeak !== true || !mustBeConfirmed(proposal.partial, context);
-  return isPlain ? publishAgreed(site, context) : askAgain(site, "", context);
+  const isPlain = isWeak !== true;
+  if (!isPlain && mustBeConfirmed(proposal.partial, context)) return askAgain(site, "", context);
+  return publishAgreed(site, context, isPlain);
 }
 
 /** Handles a no: the intent is discarded, unless the user says what is meant instead. */

@@ -95,6 +95,8 @@ export type Earlier = {
 export type Proposal = {
   readonly partial: PartialIntent;
   readonly isUnsure: boolean;
+  /** True if only the meaning of the sentence is in doubt: with a yes, it is one that the assistant could learn. */
+  readonly isNew?: boolean;
   /** The other one of two about which the user is asked: a yes says neither. */
   readonly other?: PartialIntent | undefined;
 };

@@ -3,8 +3,8 @@ import type { Held } from "#bus";
 import type { Turn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
 import { missingSlot, mustBeConfirmed, otherValue, partialOfHeld, spokenOf, spokenValue } from "./partial-intent.ts";
-import { allowed, ask, close, enter, hand, mayBeUnderstood, type Move, stay } from "./moves.ts";
-import type { ActiveSite, PartialIntent, Heard, Session } from "./session.ts";
+import { after, allowed, ask, close, enter, hand, mayBeUnderstood, type Move, stay } from "./moves.ts";
+import type { ActiveSite, PartialIntent, Heard, Proposal, Session } from "./session.ts";
 import { stumble, type WhyNot } from "./stumbling.ts";
 
 /** Passes the recognised text to the NLU, after its runner-up if the user may have to be asked about both. */
@@ -80,21 +80,30 @@ export function propose(
   partial: PartialIntent,
   phrase: string,
   context: Context,
+  isNew = false,
 ): Move {
   const isUnsure = phrase !== context.phrases.confirm;
   const question = phrase.replaceAll("{sentence}", () => spokenOf(partial));
-  const asking = { ...session, question, eliciting: undefined, proposal: { partial, isUnsure } };
+  const asking = { ...session, question, eliciting: undefined, proposal: { partial, isUnsure, isNew } };
   return ask(site, { ...asking, hasAsked: session.hasAsked || isUnsure }, question, context);
 }
 
-/** Does what the user was asked about, unless a question for a slot follows: the yes confirms the whole intent. */
-export function publishAgreed(site: ActiveSite, context: Context): Move {
-  const { proposal } = site.session;
+/**
+ * Does what the user was asked about, unless a question for a slot follows: the yes confirms the whole intent. `isPlain`: the user
+ * has said yes, and nothing less.
+ */
+export function publishAgreed(site: ActiveSite, context: Context, isPlain = false): Move {
+  const { siteId } = site;
+  const { proposal, sessionId } = site.session;
   if (proposal === undefined) return stay(site);
+  const { partial, isNew = false } = proposal;
   const session = { ...site.session, proposal: undefined };
-  return missingSlot(proposal.partial, context) === undefined
-    ? publish(site, session, proposal.partial, context)
-    : complete({ ...site, session }, proposal.partial, context);
+  return after(
+    isPlain && isNew ? [{ effect: "confirmed", siteId, sessionId, partial }] : [],
+    missingSlot(partial, context) === undefined
+      ? publish(site, session, partial, context)
+      : complete({ ...site, session }, partial, context),
+  );
 }
 
 /** Handles a no: the intent is discarded, and after "did you mean" the user may rephrase it. */
@@ -139,11 +148,15 @@ function askIfMeant(site: ActiveSite, partial: PartialIntent, why: WhyNot, conte
   if (!mayBeAsked(session)) return stumble(site, context, why);
   const { either, didYouMean } = context.phrases;
   const other = session.runnerUp && otherValue(partial, session.runnerUp);
-  if (other === undefined || either === undefined) return propose(site, session, partial, didYouMean, context);
+  if (other === undefined || either === undefined) {
+    // An answer to a question of a skill is no request.
+    const isNew = session.heard?.isUnverified !== true && session.intentFilter === undefined;
+    return propose(site, session, partial, didYouMean, context, isNew);
+  }
   const question = either.question
     .replaceAll("{sentence}", () => spokenOf(partial))
     .replaceAll("{other}", () => spokenValue(other));
-  const proposal = { partial, isUnsure: true, other: session.runnerUp };
+  const proposal: Proposal = { partial, isUnsure: true, other: session.runnerUp };
   return ask(site, { ...session, question, eliciting: undefined, proposal, hasAsked: true }, question, context);
 }
 

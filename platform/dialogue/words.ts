@@ -3,6 +3,7 @@ import {
   asrStartListening,
   asrStopListening,
   audioServerStopPlaying,
+  dialogueConfirmed,
   dialogueIntentNotRecognized,
   dialogueObjected,
   dialogueSessionEnded,
@@ -83,6 +84,8 @@ const words: Words = {
         quotes: [...about.quotes],
       },
     }),
+  confirmed: ({ siteId, sessionId, partial: { input, intentName } }, port) =>
+    port.say(dialogueConfirmed, { siteId, sessionId, input, intentName }),
   intentNotRecognized: ({ siteId, sessionId, customData, input, confidenceScore, alternatives }, port) =>
     port.say(dialogueIntentNotRecognized, {
       siteId,

@@ -64,6 +64,7 @@ t.test("a user and their sites", async (t) => {
       ["DELETE", "/sessions"],
       ["DELETE", "/sessions/of-kitchen"],
       ["GET", "/sessions/not-understood"],
+      ["GET", "/sessions/confirmed"],
       ["GET", "/config"],
       ["GET", "/skills"],
     ] as const)

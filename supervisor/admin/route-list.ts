@@ -170,6 +170,7 @@ export const routes = [
   timers.cancelTimer,
   sessions.listSessions,
   sessions.listNotUnderstood,
+  sessions.listConfirmed,
   sessions.listSaidWrong,
   sessions.startSession,
   sessions.removeSessions,

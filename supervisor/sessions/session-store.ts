@@ -4,6 +4,7 @@ import { type Age, expiredSequence } from "../retention/expired.ts";
 import { busyMs, type Database, inTransaction } from "../store/database.ts";
 import { isPacked, packSessions } from "./layout.ts";
 import { withoutForgotten } from "./forgotten.ts";
+import type { ConfirmedSentence } from "./confirmed.ts";
 import type { Missed } from "./not-understood.ts";
 import { pack, unpack } from "./packed-events.ts";
 import { isOrQuotes, RemovedSessions } from "./removed-sessions.ts";
@@ -117,6 +118,20 @@ export class SessionStore {
          ORDER BY sequence DESC LIMIT ?`,
       )
       .all(since, most) as Missed[];
+  }
+
+  /** Sessions since then with a sentence whose meaning was confirmed, and not said to be wrong afterwards; newest first. */
+  confirmed(since: string, most: number): readonly ConfirmedSentence[] {
+    return this.#database
+      .prepare(
+        `SELECT session_id AS sessionId, started_at AS startedAt, json_extract(summary, '$.confirmed.text') AS text,
+           json_extract(summary, '$.confirmed.intent') AS intent FROM sessions
+         WHERE started_at >= ?1 AND json_extract(summary, '$.confirmed.text') IS NOT NULL
+           AND session_id NOT IN (SELECT json_extract(summary, '$.objection.sessionId') FROM sessions
+             WHERE started_at >= ?1 AND json_extract(summary, '$.objection.sessionId') IS NOT NULL)
+         ORDER BY sequence DESC LIMIT ?2`,
+      )
+      .all(since, most) as ConfirmedSentence[];
   }
 
   /** Sessions since then in which something was said to be wrong, and nobody has decided about it; newest first. */

@@ -1,5 +1,14 @@
 /** A stored session: what was said and decided, when, and the result. It never contains audio. */
-import { dialogueObjected, type DialogueObjected, nluPartialQuery, nluQuery, type Slot, type Termination } from "#bus";
+import {
+  dialogueConfirmed,
+  type DialogueConfirmed,
+  dialogueObjected,
+  type DialogueObjected,
+  nluPartialQuery,
+  nluQuery,
+  type Slot,
+  type Termination,
+} from "#bus";
 import type { BusEvent } from "./bus-events.ts";
 
 export type SessionEvent = Pick<BusEvent, "time" | "component" | "topic" | "payload"> & {
@@ -30,6 +39,8 @@ export type SessionSummary = {
   readonly answer?: string;
   /** Set if something was said to be wrong in it. */
   readonly objection?: Objection;
+  /** A sentence of which the assistant was not sure, and what it means according to the user's yes. */
+  readonly confirmed?: { readonly text: string; readonly intent: string };
 };
 
 /** What was said to be wrong, and what was meant instead, as far as it was understood. */
@@ -105,6 +116,10 @@ function withEvent(summary: SessionSummary, { time, topic, payload }: SessionEve
     }
     case "tts/say":
       return text === undefined ? summary : { ...summary, answer: text };
+    case dialogueConfirmed.pattern: {
+      const { input, intentName } = said as DialogueConfirmed;
+      return { ...summary, confirmed: { text: input, intent: intentName } };
+    }
     case "dialogueManager/sessionEnded":
       return { ...summary, endedAt: time, termination: said["termination"] as Termination };
     default:

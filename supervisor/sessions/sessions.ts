@@ -6,6 +6,7 @@ import { SottoError } from "../errors.ts";
 import { superseded, type Undos, type UndosOf } from "../undo/undos.ts";
 import { BusEvents, type BusEventsOptions } from "./bus-events.ts";
 import { HeardSites } from "./heard-sites.ts";
+import { type ConfirmedGroup, confirmedGroups } from "./confirmed.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
 import { saysNoMore, undecided } from "./said-wrong.ts";
 import { Recorder } from "./recorder.ts";
@@ -91,6 +92,12 @@ export class Sessions {
   notUnderstood(days: number): MissedGroup[] {
     this.recorder.flush();
     return groupsOf(this.#store.notUnderstood(new Date(Date.now() - days * dayMs).toISOString(), maxMissed));
+  }
+
+  /** Groups of like sentences of the last `days` days of which a user has confirmed what they mean. */
+  confirmed(days: number): ConfirmedGroup[] {
+    this.recorder.flush();
+    return confirmedGroups(this.#store.confirmed(new Date(Date.now() - days * dayMs).toISOString(), maxMissed));
   }
 
   /** Sessions of the last `days` days in which something was said to be wrong, newest first. */

@@ -115,6 +115,7 @@ export const operations = {
   startSession: "POST /admin/sessions",
   removeSessions: "DELETE /admin/sessions",
   listNotUnderstood: "GET /admin/sessions/not-understood",
+  listConfirmed: "GET /admin/sessions/confirmed",
   listSaidWrong: "GET /admin/sessions/said-wrong",
   getSession: "GET /admin/sessions/{sessionId}",
   answerSession: "POST /admin/sessions/{sessionId}",

@@ -32,6 +32,12 @@ export const SessionSummary = Type.Object({
   confidence: Type.Optional(Probability),
   slots: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
   answer: Type.Optional(Type.String({ description: "The last spoken text." })),
+  confirmed: Type.Optional(
+    Type.Object(
+      { text: Type.String(), intent: Type.String() },
+      { description: "A sentence of which the assistant was not sure, and what it means according to the user's yes." },
+    ),
+  ),
   objection: Type.Optional(
     Type.Object(
       {

@@ -87,6 +87,36 @@ export const listNotUnderstood = operation("GET /sessions/not-understood", {
   },
 });
 
+export const listConfirmed = operation("GET /sessions/confirmed", {
+  operationId: "listConfirmed",
+  tags: ["sessions"],
+  summary: "List sentences whose meaning a user has confirmed, in groups of like ones",
+  description:
+    "The assistant was not sure of these sentences, asked what they mean, and a user said yes. It learns them only from here: POST /admin/assistant/draft/lessons with `text` and `intent`. What is a sentence of the running assistant by now, and what was said to be wrong afterwards, is left out.",
+  querystring: Type.Object(
+    {
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    },
+    { additionalProperties: false },
+  ),
+  response: {
+    200: Type.Object({
+      groups: Type.Array(
+        Type.Object({
+          text: Type.String({ description: "The wording said most often." }),
+          intent: Type.String({ description: "What it means." }),
+          count: Type.Integer({ minimum: 1, description: "How often it was confirmed." }),
+          lastAt: Type.String({ format: "date-time" }),
+          sessionId: Type.String({ description: "The newest session." }),
+          others: Type.Array(Type.String(), { description: "Up to five other wordings." }),
+        }),
+      ),
+    }),
+    ...guarded,
+  },
+});
+
 export const listSaidWrong = operation("GET /sessions/said-wrong", {
   operationId: "listSaidWrong",
   tags: ["sessions"],

@@ -58,6 +58,20 @@ export const listNotUnderstood = route(
     },
 );
 
+export const listConfirmed = route(contract.listConfirmed, ({ sessions, questions }: Needs) => async ({ query }) => {
+  const groups = [];
+  let answers = questions.isUp("nlu");
+  for (const group of sessions.confirmed(query.days ?? 30)) {
+    if (groups.length === (query.limit ?? 20)) break;
+    const reading = answers ? await questions.explain(group.text).catch(() => undefined) : undefined;
+    answers &&= reading !== undefined;
+    // It is a sentence of the assistant by now, whatever it means there.
+    if (reading?.best.confidenceScore === 1 && reading.best.intentName !== null) continue;
+    groups.push({ ...group, others: [...group.others] });
+  }
+  return { groups };
+});
+
 export const listSaidWrong = route(contract.listSaidWrong, ({ sessions, questions }: Needs) => async ({ query }) => {
   const most = query.limit ?? 20;
   const objections = [];

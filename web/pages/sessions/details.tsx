@@ -152,7 +152,7 @@ function Details({ session }: { readonly session: Session }) {
 
 /** Teaches the first sentence; or the one that was said to be wrong here. */
 function TeachSession({
-  session: { objection, intent },
+  session: { objection, intent, confirmed },
   first,
 }: {
   readonly session: Session;
@@ -160,7 +160,7 @@ function TeachSession({
 }) {
   const taught =
     objection === undefined
-      ? { text: first.text, intent, nearest: first.nearest?.intentName }
+      ? { text: confirmed?.text ?? first.text, intent, nearest: confirmed?.intent ?? first.nearest?.intentName }
       : { text: objection.text, intent: objection.intent, nearest: objection.meant?.intent };
   return <Teach key={taught.text} {...taught} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "wouter-preact";
-import { call } from "../../api/call.ts";
+import { type Answer, call } from "../../api/call.ts";
 import { useLoad } from "../../api/use.ts";
 import { intentName } from "../../voice/outcome.ts";
 import { Empty, Show } from "../../widgets/empty.tsx";
@@ -7,9 +7,18 @@ import { ago, wholeTimeOf } from "../../widgets/format.ts";
 import { quoted } from "../../words/quoted.ts";
 import { say, sayMany } from "../../words/say.ts";
 
-/** What people said and the assistant does not understand, like requests together. Each leads to a session, to teach it there. */
+/** `intent`: what a user has confirmed that it means. */
+type Group = Answer<"listNotUnderstood">["groups"][number] & { readonly intent?: string };
+
+/** What people said and the assistant does not understand or was not sure of, like requests together. Each leads to a session, to teach it there. */
 export function NotUnderstood() {
-  const loaded = useLoad(() => call("listNotUnderstood", { query: {} }), []);
+  const loaded = useLoad(async () => {
+    const [confirmed, missed] = await Promise.all([
+      call("listConfirmed", { query: {} }),
+      call("listNotUnderstood", { query: {} }),
+    ]);
+    return { groups: [...confirmed.groups, ...missed.groups] as readonly Group[] };
+  }, []);
   return (
     <Show of={loaded}>
       {({ groups }) =>
@@ -19,7 +28,7 @@ export function NotUnderstood() {
           </Empty>
         ) : (
           <ul class="session-list">
-            {groups.map(({ text, count: requests, lastAt, sessionId, others, nearest }) => (
+            {groups.map(({ text, count: requests, lastAt, sessionId, others, nearest, intent }) => (
               <li key={sessionId}>
                 <Link href={`/sessions/${encodeURIComponent(sessionId)}`} class="session">
                   <span class="session-words">
@@ -32,7 +41,11 @@ export function NotUnderstood() {
                   </span>
                   <span class="session-facts">
                     <span class="small">
-                      {nearest === undefined ? say("no intent is near") : `${intentName(nearest.intentName)}?`}
+                      {intent !== undefined
+                        ? say("{intent}: confirmed", { intent: intentName(intent) })
+                        : nearest === undefined
+                          ? say("no intent is near")
+                          : `${intentName(nearest.intentName)}?`}
                     </span>
                     <span class="soft small number" title={wholeTimeOf(lastAt)}>
                       {ago(lastAt)}

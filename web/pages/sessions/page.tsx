@@ -12,6 +12,9 @@ export function Page() {
       <Route path="/sessions/not-understood">
         <Redirect to="/sessions?show=missed" replace />
       </Route>
+      <Route path="/sessions/confirmed">
+        <Redirect to="/sessions?show=missed" replace />
+      </Route>
       <Route path="/sessions/said-wrong">
         <Redirect to="/sessions" replace />
       </Route>
