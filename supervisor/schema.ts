@@ -7,7 +7,7 @@ import { announcementTables } from "./announcements/tables.ts";
 import { packAtStart } from "./sessions/layout.ts";
 import { removedSessionTables, sessionTables } from "./sessions/tables.ts";
 import { trafficTables } from "./privacy/tables.ts";
-import { authorityTables } from "./certificate/tables.ts";
+import { authorityMachineColumn, authorityTables } from "./certificate/tables.ts";
 import { taskDetailTables, taskTables } from "./tasks/tables.ts";
 import type { Schema } from "./store/copy.ts";
 import type { Beside } from "./store/database.ts";
@@ -45,6 +45,7 @@ export const besides: readonly Beside[] = [
   writeColumn,
   replacedTables,
   authorityTables,
+  authorityMachineColumn,
 ];
 
 /** What people have entered: of these a copy is kept. The others record what has happened. */

@@ -20,6 +20,7 @@ import type { Hub } from "../satellites/hub.ts";
 import { ClaimWindow, Invitations, SetupCode } from "../users/claim.ts";
 import { OnceClaimed } from "../users/once-claimed.ts";
 import { OpenId, type OpenIdConfig } from "../users/openid/openid.ts";
+import { machineId } from "../machine-id.ts";
 import { SignIns } from "../users/sign-ins.ts";
 import { Tokens } from "../users/tokens.ts";
 import { Users } from "../users/users.ts";
@@ -172,7 +173,7 @@ export async function startAdmin(start: AdminStart): Promise<RunningAdmin> {
   });
   const configured = tls.kind === "configured" ? await readConfigured(tls.chain, tls.key) : undefined;
   const shown = () => ({ ...keeper.current(), byName: keeper.byName() });
-  const knownAuthority = new KnownAuthority(start.database, () => keeper.authority);
+  const knownAuthority = new KnownAuthority(start.database, () => keeper.authority, machineId());
   const satellites = await openHub(keeper.current(), keeper.authority);
   const own = accounts(start);
   const admin = await makeAdmin(

@@ -2,7 +2,8 @@
  * The authority that clients of this board trust, remembered apart from the certificates: when those are lost, a new one is made at the
  * next start, and all works, but no satellite, phone or browser that knew this board trusts it any more.
  *
- * INVARIANT: another authority than the remembered one stays a fault, over restarts, until an owner accepts it or it is gone.
+ * INVARIANT: another authority than the remembered one stays a fault, over restarts, until an owner accepts it or it is gone. A copy of the
+ * disk in another machine is another board, which makes an authority of its own: nobody has known it by the one before.
  */
 import { createHash, X509Certificate } from "node:crypto";
 
@@ -22,22 +23,26 @@ type Authority = { readonly key: string; readonly fingerprint: string };
 export class KnownAuthority {
   readonly #database: Database;
   readonly #current: () => string;
+  readonly #machine: string;
   #read: { readonly pem: string; readonly authority: Authority } | undefined;
 
-  /** `current` returns the board's authority, PEM. */
-  constructor(database: Database, current: () => string) {
+  /** `current` returns the board's authority, PEM; `machine` is what tells this machine from others. */
+  constructor(database: Database, current: () => string, machine: string) {
     this.#database = database;
     this.#current = current;
+    this.#machine = createHash("sha256").update(`known authority of ${machine}`).digest("base64url");
   }
 
   /** Throws SottoError when the database cannot be read. The first authority is remembered as soon as it can be written. */
   get changed(): ChangedAuthority | undefined {
     const now = this.#now();
-    const row = this.#database.prepare("SELECT key, fingerprint FROM known_authority WHERE id = 1").get();
+    const row = this.#database.prepare("SELECT key, fingerprint, machine FROM known_authority WHERE id = 1").get();
+    // Earlier versions did not note the machine.
+    const isCopy = row !== undefined && row["machine"] !== "" && row["machine"] !== this.#machine;
     // A certificate may be renewed for more names: it is the key that clients trust.
-    if (row !== undefined && row["key"] !== now.key)
+    if (row !== undefined && row["key"] !== now.key && !isCopy)
       return { before: String(row["fingerprint"]), now: now.fingerprint };
-    if (row?.["fingerprint"] === now.fingerprint) return undefined;
+    if (row?.["fingerprint"] === now.fingerprint && row["machine"] === this.#machine) return undefined;
     try {
       this.#remember(now);
     } catch {
@@ -67,7 +72,9 @@ export class KnownAuthority {
   }
 
   #remember({ key, fingerprint }: Authority): void {
-    this.#database.prepare("INSERT OR REPLACE INTO known_authority VALUES (1, ?, ?)").run(key, fingerprint);
+    this.#database
+      .prepare("INSERT OR REPLACE INTO known_authority (id, key, fingerprint, machine) VALUES (1, ?, ?, ?)")
+      .run(key, fingerprint, this.#machine);
   }
 }
 

@@ -5,3 +5,11 @@ export const authorityTables = `
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL
   ) STRICT;`;
+
+/** Which machine knew that authority; empty in a row of an earlier version. */
+export const authorityMachineColumn = {
+  table: "known_authority",
+  column: "machine",
+  fallback: "",
+  check: "length(machine) <= 64",
+} as const;

@@ -1,8 +1,7 @@
 /** The update policy, with the packages, the bus and the queue of this board. */
-import { readFileSync } from "node:fs";
-import { hostname } from "node:os";
 import type { Announcements } from "../announcements/announcements.ts";
 import { SottoError } from "../errors.ts";
+import { machineId } from "../machine-id.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Database } from "../store/database.ts";
 import { askTimers } from "../timers/ask-timers.ts";
@@ -85,14 +84,5 @@ async function busyWith(
   } catch (error) {
     if (error instanceof SottoError) return `it cannot be told whether a timer rings: ${error.message}`;
     throw error;
-  }
-}
-
-/** Tells boards apart that were set up in the same way; a machine without an id has at least a name. */
-function machineId(): string {
-  try {
-    return readFileSync("/etc/machine-id", "utf8").trim();
-  } catch {
-    return hostname();
   }
 }

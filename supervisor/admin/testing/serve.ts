@@ -204,7 +204,7 @@ export async function serve(
     verifier: new Verifier(users),
     authority: keeper.authority,
     trustedBy: () => keeper.authority,
-    knownAuthority: new KnownAuthority(database, () => keeper.authority),
+    knownAuthority: new KnownAuthority(database, () => keeper.authority, "this machine"),
     signUp: "claim",
     components: () => componentStatuses([component], processes),
     health,
