@@ -37,6 +37,7 @@ const floors: readonly (readonly string[])[] = [
     "first-start.ts",
     "keep-joined.ts",
     "lock.ts",
+    "machine-id.ts",
     "machine.ts",
     "publisher-signature.ts",
     "reserve.ts",
