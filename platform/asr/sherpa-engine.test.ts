@@ -2,6 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { asrTextCaptured, errorAsr } from "#bus";
 import t from "tap";
 import { CannotWork } from "../port/cannot-work.ts";
@@ -98,6 +100,75 @@ t.test("another language starts the process again, once, and the sentence before
   const sentence = sherpa.open();
   sentence.feed(lowTone);
   t.equal((await sentence.finish()).trim(), "low");
+});
+
+t.test(
+  "a process that hangs is ended, although its sentence was given up, and the next is recognised again",
+  async (t) => {
+    const told = Promise.withResolvers<string>();
+    let back = Promise.withResolvers<void>();
+    const changed = (reason?: string) => (reason === undefined ? back.resolve() : told.resolve(reason));
+    const options = { runtime: sherpaFolder(), model: modelFolder(t), log, changed, pause: 10, timeoutMs: 2000 };
+    const sherpa = new Sherpa(options);
+    t.teardown(() => sherpa.close());
+    t.ok(await sherpa.begun);
+    back = Promise.withResolvers<void>();
+    process.kill(processId(), "SIGSTOP");
+    const [late, later] = [sherpa.open(), sherpa.open()];
+    for (const sentence of [late, later]) {
+      sentence.feed(lowTone);
+      sentence.finish().catch(() => {});
+      sentence.forget();
+    }
+    t.match(await told.promise, /had not answered after 2 s/u);
+    await back.promise;
+    const sentence = sherpa.open();
+    sentence.feed(lowTone);
+    t.equal((await sentence.finish()).trim(), "low");
+  },
+);
+
+t.test("one that does not load its model is ended, and nobody waits for it", async (t) => {
+  const told = Promise.withResolvers<string | undefined>();
+  const options = { runtime: sherpaFolder(), model: modelFolder(t), log, changed: told.resolve, pause: 1_000_000 };
+  const sherpa = new Sherpa({ ...options, loadTimeoutMs: 10 });
+  process.kill(processId(), "SIGSTOP");
+  t.teardown(() => sherpa.close());
+  t.equal(await sherpa.begun, false);
+  t.match(await told.promise, /had not loaded its model/u);
+});
+
+t.test("what nobody waits for any more takes no memory while the process is slow, and nobody's turn", async (t) => {
+  const sherpa = new Sherpa({ runtime: sherpaFolder(), model: modelFolder(t), log });
+  t.teardown(() => sherpa.close());
+  t.ok(await sherpa.begun);
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const outside = async () => {
+    // Buffers are freed some turns after their owners.
+    for (let turn = 0; turn < 5; turn += 1) {
+      collect();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return process.memoryUsage().external;
+  };
+  const pid = processId();
+  const before = await outside();
+  process.kill(pid, "SIGSTOP");
+  const sentences = 300;
+  for (let n = 0; n < sentences; n += 1) {
+    const sentence = sherpa.open();
+    sentence.feed(lowTone.slice());
+    if (n % 2 === 0) sentence.finish().catch(() => {});
+    sentence.forget();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const kept = (await outside()) - before;
+  process.kill(pid, "SIGCONT");
+  t.ok(kept < (sentences * lowTone.byteLength) / 10, `${kept} bytes are kept of ${sentences * lowTone.byteLength}`);
+  const last = sherpa.open();
+  last.feed(highTone);
+  t.equal((await last.finish()).trim(), "high");
 });
 
 t.test("an unreadable model ends its process, not the recogniser", async (t) => {

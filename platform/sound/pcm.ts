@@ -49,13 +49,17 @@ export function join(sounds: readonly Pcm[]): Pcm {
   if (sounds.some((pcm) => pcm.rate !== first.rate || pcm.channels !== first.channels)) {
     throw new RangeError("sounds of different rates or channels cannot be joined");
   }
-  const samples = new Int16Array(sounds.reduce((length, pcm) => length + pcm.samples.length, 0));
+  return { ...first, samples: joinSamples(sounds.map(({ samples }) => samples)) };
+}
+
+export function joinSamples(parts: readonly Int16Array[]): Int16Array {
+  const joined = new Int16Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
-  for (const pcm of sounds) {
-    samples.set(pcm.samples, at);
-    at += pcm.samples.length;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
   }
-  return { ...first, samples };
+  return joined;
 }
 
 /** Returns silence of one channel. */

@@ -1,6 +1,7 @@
 /** Uses sherpa-onnx through its native module alone: recognisers, and the sentences that are fed to them. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { joinSamples } from "../../sound/pcm.ts";
 import type { Family } from "./family.ts";
 
 type Handle = object;
@@ -73,14 +74,8 @@ function whole(native: Native, recogniser: Handle): Sentence {
     feed: (samples) => void parts.push(samples),
     partial: () => undefined,
     text() {
-      const length = parts.reduce((sum, part) => sum + part.length, 0);
-      const all = new Int16Array(length);
-      let at = 0;
-      for (const part of parts) {
-        all.set(part, at);
-        at += part.length;
-      }
-      if (length === 0) return "";
+      const all = joinSamples(parts);
+      if (all.length === 0) return "";
       const stream = native.createOfflineStream(recogniser);
       native.acceptWaveformOffline(stream, { samples: floats(all), sampleRate });
       native.decodeOfflineStream(recogniser, stream);

@@ -17,20 +17,18 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 function serve(open: () => Sentence, message: ToSherpa): void {
   const { id } = message;
-  if (message.type === "open") {
-    sentences.set(id, open());
+  if (message.type === "forget") {
+    sentences.delete(id);
     return;
   }
-  const sentence = sentences.get(id);
-  if (sentence === undefined) return;
-  if (message.type === "feed") {
-    sentence.feed(message.samples);
-    const text = sentence.partial();
-    if (text !== undefined) tell({ type: "partial", id, text });
-    return;
+  const sentence = sentences.get(id) ?? open();
+  sentences.set(id, sentence);
+  if (message.samples.length > 0) sentence.feed(message.samples);
+  if (message.type === "feed") tell({ type: "fed", id, text: sentence.partial() });
+  else {
+    tell({ type: "text", id, text: sentence.text() });
+    sentences.delete(id);
   }
-  sentences.delete(id);
-  if (message.type === "finish") tell({ type: "text", id, text: sentence.text() });
 }
 
 process.on("disconnect", () => process.exit());
@@ -45,6 +43,7 @@ try {
     try {
       serve(open, message);
     } catch (error) {
+      sentences.delete(message.id);
       tell({ type: "failed", id: message.id, reason: reasonOf(error) });
     }
   });
