@@ -2,6 +2,11 @@
 import type { Pcm } from "../sound/pcm.ts";
 import type { Manner } from "./manner.ts";
 
+export type Spoken = Pcm & {
+  /** Another engine has said it because this one failed, which may work again the next time. */
+  readonly isStandIn?: true;
+};
+
 export type Engine = {
   readonly name: string;
   /**
@@ -15,7 +20,7 @@ export type Engine = {
    * Returns the text as sound, at full volume; without samples when nothing in the text can be spoken. Rejects with
    * CannotSpeak, and with the signal's reason when it is aborted.
    */
-  synthesize(text: string, manner: Manner, signal: AbortSignal): Promise<Pcm>;
+  synthesize(text: string, manner: Manner, signal: AbortSignal): Promise<Spoken>;
   /** Releases its resources. */
   stop(): void;
 };

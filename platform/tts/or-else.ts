@@ -13,7 +13,7 @@ export function orElse(first: Engine, other: Engine, log: Log): Engine {
         if (!(error instanceof CannotSpeak)) throw error;
         log.warn({ engine: first.name, reason: error.message }, `spoken by ${other.name} instead`);
         const { voice: _ofTheFirst, ...rest } = manner;
-        return other.synthesize(text, rest, signal);
+        return { ...(await other.synthesize(text, rest, signal)), isStandIn: true };
       }
     },
     stop() {

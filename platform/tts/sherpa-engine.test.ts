@@ -2,12 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mock } from "node:test";
 import t from "tap";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Fault } from "../port/report.ts";
 import type { Pcm } from "../sound/pcm.ts";
+import { sherpaFolder } from "../speech/sherpa-folder.ts";
 import type { Engine } from "./engine.ts";
 import { startSherpa } from "./sherpa-engine.ts";
+import { Voices } from "./sherpa/voices.ts";
 import { voiceRate, writeVoiceModel } from "./testing/voice-model.ts";
 
 t.setTimeout(300_000);
@@ -84,11 +87,9 @@ t.test(
     const engine = await startSherpa({ folders: { en: folder(t) }, other: rest, log: noting, report });
     t.teardown(() => engine.stop());
     const manner = { lang: "en", speed: 165 };
-    const before = engine.name;
-    await engine.synthesize("hello", { ...manner, voice: "7" }, never);
+    t.match(await engine.synthesize("hello", { ...manner, voice: "7" }, never), { isStandIn: true });
     t.match(faults, [[{ code: "ENGINE_FAILED", message: /has 1 speakers/ }]]);
-    t.not(engine.name, before);
-    await engine.synthesize("hello", manner, never);
+    t.notOk((await engine.synthesize("hello", manner, never)).isStandIn);
     t.same(faults.at(-1), [], "and when it works again");
     const broken = engine.synthesize("hello", manner, never);
     process.kill(childOf("voice-worker"), "SIGSEGV");
@@ -97,6 +98,27 @@ t.test(
     t.equal(said[0], "en hello");
   },
 );
+
+t.test("a voice that hangs is ended in time, however many texts come meanwhile", async (t) => {
+  const voices = new Voices({ runtime: sherpaFolder(), log, timeoutMs: 60_000 });
+  t.teardown(() => voices.close());
+  const hello = { folder: folder(t), text: "hello", speaker: 0, speed: 1 };
+  t.equal((await voices.speak(hello, never)).rate, voiceRate);
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.teardown(() => mock.timers.reset());
+  process.kill(childOf("voice-worker"), "SIGSTOP");
+  const hung = voices.speak(hello, never);
+  mock.timers.tick(40_000);
+  const stopped = new AbortController();
+  const left = voices.speak(hello, stopped.signal);
+  stopped.abort(new Error("stopped"));
+  await t.rejects(left, { message: "stopped" });
+  const next = voices.speak(hello, never);
+  mock.timers.tick(30_000);
+  await t.rejects(hung, /had not answered after 60 s/u);
+  await t.rejects(next, /had not answered/u, "espeak-ng says it meanwhile");
+  t.equal((await voices.speak(hello, never)).rate, voiceRate, "its process is started again");
+});
 
 t.test("a voice that cannot be read, a missing one and a missing runtime are reported", async (t) => {
   const { engine: rest, said } = other();

@@ -44,7 +44,6 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
       throw error;
     });
   const voices = new Voices({ runtime, log });
-  let failures = 0;
   let isFaulty = false;
   const tell = (reason?: string): void => {
     if (reason === undefined && !isFaulty) return;
@@ -52,10 +51,7 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
     report?.(reason === undefined ? [] : [faultOf(reason)]);
   };
   return {
-    // What espeak-ng said instead is remembered under a name that is not used again.
-    get name() {
-      return failures === 0 ? "sherpa-onnx" : `sherpa-onnx ${failures}`;
-    },
+    name: "sherpa-onnx",
     batch: 0,
     takesPhonemes: false,
     async synthesize(text, manner, signal) {
@@ -71,11 +67,10 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
         return pcm;
       } catch (error) {
         signal.throwIfAborted();
-        failures += 1;
         const reason = (error as Error).message;
         log.warn({ reason, folder }, "spoken by espeak-ng instead");
         tell(reason);
-        return other.synthesize(text, { ...manner, voice: undefined }, signal);
+        return { ...(await other.synthesize(text, { ...manner, voice: undefined }, signal)), isStandIn: true };
       }
     },
     stop() {

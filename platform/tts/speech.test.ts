@@ -1,7 +1,9 @@
 import t from "tap";
 import type { Pcm } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
+import { CannotSpeak, type Engine } from "./engine.ts";
 import { type EspeakOptions, startEspeak } from "./espeak-ng.ts";
+import { orElse } from "./or-else.ts";
 import { readable } from "./reading/reading.ts";
 import type { Manner } from "./manner.ts";
 import { RegisteredSounds } from "./registered-sounds.ts";
@@ -10,6 +12,7 @@ import { joined, type Speech, speak, type Utterance } from "./speech.ts";
 import { unitsOf } from "./units.ts";
 import { readText } from "./text-parts.ts";
 
+const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 const never = new AbortController().signal;
 
 const manner = (lang: string, more: Partial<Manner> = {}): Manner => ({ lang, speed: 165, ...more });
@@ -93,6 +96,27 @@ t.test("a text that was spoken before is not synthesised again", async (t) => {
     await spoken(room, { text: "hello", manner: manner(lang), volume: 1 });
   await spoken(room, { text: "hello", manner: manner("en_GB"), volume: 0.5 });
   t.same(made, ["en_GB hello", "fr_FR hello"]);
+});
+
+t.test("what another engine has said instead is said again when the first one works", async (t) => {
+  let works = false;
+  const service: Engine = {
+    name: "service",
+    batch: 0,
+    takesPhonemes: false,
+    stop() {},
+    synthesize: async () => {
+      if (!works) throw new CannotSpeak("it is away");
+      return pcm(80, 7);
+    },
+  };
+  const room = await speech(t, { engine: orElse(service, await espeak(t), silentLog) });
+  const hello = { text: "hello", manner: manner("en_GB"), volume: 1 };
+  t.ok((await spoken(room, hello)).samples.length > 80, "espeak-ng");
+  works = true;
+  t.same(await spoken(room, hello), pcm(80, 7));
+  works = false;
+  t.same(await spoken(room, hello), pcm(80, 7), "which is remembered");
 });
 
 t.test("the engine is given the text as it is to be read", async (t) => {

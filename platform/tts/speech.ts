@@ -59,8 +59,9 @@ async function partOf(speech: Speech, part: TextPart, manner: Manner, signal: Ab
   const key = [engine.name, manner.lang, manner.voice, manner.speed, words].join("\n");
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const pcm = mono(await engine.synthesize(words, manner, signal));
-  cache.keep(key, pcm);
+  const spoken = await engine.synthesize(words, manner, signal);
+  const pcm = mono(spoken);
+  if (spoken.isStandIn !== true) cache.keep(key, pcm);
   return pcm;
 }
 

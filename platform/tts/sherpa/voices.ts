@@ -2,7 +2,9 @@
  * The voices as the engine sees them: a process that takes texts and returns sound, started for the first text and again
  * after it has ended.
  *
- * INVARIANT: a text is answered exactly once, by its sound or by the reason why there is none.
+ * INVARIANTS
+ * 1. A text is answered exactly once, by its sound or by the reason why there is none.
+ * 2. The process has one text at a time, and one that does not answer is ended, however many texts come meanwhile.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
@@ -22,28 +24,37 @@ type VoicesOptions = {
 const defaultTimeoutMs = 60_000;
 const lean = ["--max-semi-space-size=1", "--v8-pool-size=1", "--max-old-space-size=64"];
 
+type Waiting = { readonly message: ToVoices; readonly answer: PromiseWithResolvers<Pcm> };
+
 export class Voices {
   readonly #options: VoicesOptions;
-  readonly #waiting = new Map<number, PromiseWithResolvers<Pcm>>();
+  /** The process works on the first one. */
+  #waiting: Waiting[] = [];
   #process: ChildProcess | undefined;
   #watch: NodeJS.Timeout | undefined;
+  /** Why it was ended. */
+  #hung: string | undefined;
   #count = 0;
 
   constructor(options: VoicesOptions) {
     this.#options = options;
   }
 
-  /** Rejects with the reason, and with the signal's when it is aborted: what is being made is then made for nothing. */
+  /**
+   * Rejects with the reason, and with the signal's when it is aborted: what is being made is then made for nothing, and what
+   * has not begun is left out.
+   */
   async speak(wanted: Omit<ToVoices, "id">, signal: AbortSignal): Promise<Pcm> {
     signal.throwIfAborted();
-    const id = ++this.#count;
     const answer = Promise.withResolvers<Pcm>();
-    const leave = () => answer.reject(signal.reason as Error);
+    const one: Waiting = { message: { ...wanted, id: ++this.#count }, answer };
+    const leave = () => {
+      if (this.#waiting[0] !== one) this.#waiting = this.#waiting.filter((other) => other !== one);
+      answer.reject(signal.reason as Error);
+    };
     signal.addEventListener("abort", leave, { once: true });
-    this.#waiting.set(id, answer);
-    this.#process ??= this.#start();
-    this.#watchIt();
-    this.#process.send({ ...wanted, id } satisfies ToVoices, () => {});
+    this.#waiting.push(one);
+    if (this.#waiting.length === 1) this.#sendFirst();
     try {
       return await answer.promise;
     } finally {
@@ -73,7 +84,7 @@ export class Voices {
     child.on("error", (error) => this.#options.log.warn({ reason: error.message }, "the process of the voices failed"));
     child.once("exit", (code, signal) => {
       if (this.#process !== child) return;
-      const reason = said.trim().split("\n").at(-1)?.trim() || `its process ended (${signal ?? code})`;
+      const reason = this.#hung ?? (said.trim().split("\n").at(-1)?.trim() || `its process ended (${signal ?? code})`);
       this.#options.log.warn({ code, signal, reason }, "sherpa-onnx ended: it is started again for the next text");
       this.#ended(reason);
     });
@@ -81,27 +92,32 @@ export class Voices {
   }
 
   #hear(message: FromVoices): void {
-    const answer = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    this.#watchIt();
-    if ("reason" in message) answer?.reject(new Error(`sherpa-onnx: ${message.reason.slice(0, 500)}`));
-    else answer?.resolve({ rate: message.rate, channels: 1, samples: message.samples });
+    const [first] = this.#waiting;
+    if (first?.message.id !== message.id) return;
+    this.#waiting.shift();
+    if ("reason" in message) first.answer.reject(new Error(`sherpa-onnx: ${message.reason.slice(0, 500)}`));
+    else first.answer.resolve({ rate: message.rate, channels: 1, samples: message.samples });
+    this.#sendFirst();
   }
 
-  /** Each answer gives the next one its time. */
-  #watchIt(): void {
+  #sendFirst(): void {
     clearTimeout(this.#watch);
-    if (this.#waiting.size === 0) return;
+    const [first] = this.#waiting;
+    if (first === undefined) return;
+    this.#process ??= this.#start();
+    this.#process.send(first.message, () => {});
+    const ms = this.#options.timeoutMs ?? defaultTimeoutMs;
     this.#watch = setTimeout(() => {
-      this.#options.log.warn({}, "sherpa-onnx timed out: ending it");
+      this.#hung = `its process had not answered after ${Math.ceil(ms / 1000)} s`;
+      this.#options.log.warn({ ms }, "sherpa-onnx timed out: ending it");
       this.#process?.kill("SIGKILL");
-    }, this.#options.timeoutMs ?? defaultTimeoutMs);
+    }, ms);
   }
 
   #ended(reason: string): void {
     clearTimeout(this.#watch);
     this.#process = undefined;
-    for (const answer of this.#waiting.values()) answer.reject(new Error(`sherpa-onnx does not work: ${reason}`));
-    this.#waiting.clear();
+    this.#hung = undefined;
+    for (const { answer } of this.#waiting.splice(0)) answer.reject(new Error(`sherpa-onnx does not work: ${reason}`));
   }
 }
