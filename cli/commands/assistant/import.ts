@@ -9,7 +9,7 @@ import { shellWord } from "../../screen/shell-word.ts";
 import { count } from "../../screen/words.ts";
 
 export const run: Run = async ({ given: [from = "", folder = ""], screen, text }) => {
-  const { from: origin, drafted } = await telling(screen, () => readable(from, text("language") ?? "en"));
+  const { from: origin, drafted } = await telling(screen, () => readable(from, text("language")));
   const author = text("author") ?? "me";
   if (!/^[A-Za-z0-9_-]{1,40}$/u.test(author)) throw new Failure("usage", `--author takes letters, digits, "_" and "-"`);
   try {
@@ -31,7 +31,7 @@ export const run: Run = async ({ given: [from = "", folder = ""], screen, text }
   return "done";
 };
 
-async function readable(from: string, language: string) {
+async function readable(from: string, language: string | undefined) {
   try {
     return await importAssistant(from, language);
   } catch (error) {

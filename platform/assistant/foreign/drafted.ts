@@ -27,6 +27,8 @@ export type Drafted = {
   readonly language: string;
   readonly intents: readonly DraftedIntent[];
   readonly entities: readonly DraftedEntity[];
+  /** Sentences that no intent means. */
+  readonly counterExamples?: readonly string[];
   /** What could not be imported, each with its file and line. */
   readonly left: readonly Problem[];
 };

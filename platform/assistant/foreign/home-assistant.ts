@@ -2,110 +2,195 @@
  * Reads Home Assistant's sentence templates (`custom_sentences/<language>/*.yaml`): intents with groups of templates,
  * lists with values, ranges or open words, and expansion rules.
  */
-import * as v from "valibot";
 import type { Problem } from "../problem.ts";
 import { type Place, readShape, tell } from "../read-shape.ts";
 import type { Source } from "../source.ts";
 import type { Drafted, DraftedChunk, DraftedEntity, DraftedIntent } from "./drafted.ts";
-import { BadTemplate, expand, type Node, parseTemplate, textOf } from "./template.ts";
+import {
+  type File,
+  file,
+  fixedIn,
+  type Group,
+  isScalar,
+  type List,
+  type ListValue,
+  tellLosses,
+} from "./home-assistant-shape.ts";
+import { BadTemplate, expand, type Expansion, type Node, parseTemplate, textOf } from "./template.ts";
 
-const value = v.union([
-  v.string(),
-  v.number(),
-  v.boolean(),
-  v.object({ in: v.union([v.string(), v.number()]), out: v.optional(v.unknown()) }),
-]);
-const list = v.object({
-  values: v.optional(v.array(value)),
-  range: v.optional(v.object({ from: v.number(), to: v.number(), type: v.optional(v.string()) })),
-  wildcard: v.optional(v.boolean()),
-});
-const file = v.object({
-  language: v.optional(v.string(), "en"),
-  intents: v.optional(
-    v.record(v.string(), v.object({ data: v.optional(v.array(v.object({ sentences: v.array(v.string()) })), []) })),
-    {},
-  ),
-  lists: v.optional(v.record(v.string(), list), {}),
-  expansion_rules: v.optional(v.record(v.string(), v.string()), {}),
-});
-
-/** Limit on the sentences that one template expands to. */
+/** Limit on the sentences that one template expands to, and on the ways to say a value. */
 const maxSentences = 100;
+const maxWays = 20;
 const dialect = { tagsFollow: false } as const;
 
-/** Files are combined: lists and rules of one are known in all. */
-export function readHomeAssistant(sources: readonly Source[]): Drafted {
+type Read = { readonly shape: File; readonly place: Place };
+/** A list by the name of its entity; where it was written, its values may be templates with mistakes. */
+type Known = { readonly list: List; readonly place: Place; readonly path: readonly PropertyKey[] };
+
+/** Files are combined: lists and rules of one are known in all. `language`: of files that do not say it. */
+export function readHomeAssistant(sources: readonly Source[], language?: string): Drafted {
   const left: Problem[] = [];
-  const read = sources.flatMap((source) => {
+  const all = sources.flatMap((source): Read[] => {
     const place: Place = { source, document: 0, problems: left };
     const shape = readShape(file, source.documents[0], place);
     return shape === undefined ? [] : [{ shape, place }];
   });
-  const lists = new Map(read.flatMap(({ shape }) => Object.entries(shape.lists)));
-  const rules = new Map(read.flatMap(({ shape }) => Object.entries(shape.expansion_rules)));
-  const parsed = new Map<string, Node | undefined>();
-  const rule = (name: string): Node | undefined => {
-    const text = rules.get(name);
-    if (!parsed.has(name)) parsed.set(name, text === undefined ? undefined : parseTemplate(text, dialect));
-    return parsed.get(name);
-  };
-  const used = new Set<string>();
-
-  function placed(chunk: DraftedChunk, wrong: (message: string) => void): DraftedChunk {
-    if (typeof chunk === "string") return chunk;
-    const known = lists.get(chunk.entity);
-    if (known?.range !== undefined) {
-      const entity = known.range.type === "temperature" ? "snips/temperature" : "snips/number";
-      return { name: chunk.name, entity, words: String(known.range.from) };
-    }
-    if (known === undefined && !used.has(chunk.entity))
-      wrong(`there is no list "${chunk.entity}": the entity is created without values, which can be injected`);
-    used.add(chunk.entity);
-    if (known?.values !== undefined && known.values.length > 0) return chunk;
-    return { ...chunk, words: chunk.name.replaceAll("_", " ") };
-  }
-
-  const intents = new Map<string, DraftedChunk[][]>();
-  for (const { shape, place } of read) {
-    for (const [name, { data }] of Object.entries(shape.intents)) {
-      for (const [group, { sentences }] of data.entries()) {
-        for (const [index, text] of sentences.entries()) {
-          const wrong = (message: string) => tell(place, ["intents", name, "data", group, "sentences", index], message);
-          try {
-            const ways = expand(parseTemplate(text, dialect), { rule, most: maxSentences });
-            const chunks = ways.map((way) => way.map((chunk) => placed(chunk, wrong)));
-            intents.set(name, [...(intents.get(name) ?? []), ...chunks]);
-          } catch (error) {
-            if (!(error instanceof BadTemplate)) throw error;
-            wrong(error.message);
-          }
-        }
-      }
-    }
-  }
-  const entities = [...used].map((name): DraftedEntity => {
-    const known = lists.get(name);
-    return { name, values: (known?.values ?? []).flatMap(valuesOf), extensible: known?.values === undefined };
+  const spoken = all.find(({ shape }) => shape.language !== undefined)?.shape.language ?? language ?? "";
+  const read = all.filter(({ shape, place }) => {
+    const isOther = shape.language !== undefined && shape.language !== spoken;
+    if (isOther) tell(place, ["language"], `is in the language ${shape.language}, not ${spoken}: it is left out`);
+    return !isOther;
   });
-  return {
-    language: read[0]?.shape.language ?? "en",
-    intents: [...intents].map(([name, sentences]): DraftedIntent => ({ name, sentences })),
-    entities,
-    left,
-  };
+  for (const { shape, place } of read) tellLosses(shape, place);
+  return { ...new Reading(read).draft(), language: spoken, left };
 }
 
-/** Of `in` and `out`, the output is the value, and the input its synonym. */
-function valuesOf(given: v.InferOutput<typeof value>): string[][] {
-  const said = typeof given === "object" ? String(given.in) : String(given);
-  const meant =
-    typeof given === "object" && ["string", "number"].includes(typeof given.out) ? String(given.out) : undefined;
-  let ways: string[];
-  try {
-    ways = expand(parseTemplate(said, dialect), { rule: () => undefined, most: 20 }).map(textOf);
-  } catch {
-    return [];
+class Reading {
+  readonly #read: readonly Read[];
+  readonly #lists = new Map<string, Known>();
+  readonly #rules: ReadonlyMap<string, string>;
+  readonly #parsed = new Map<string, Node | undefined>();
+  /** The entities that occur in sentences, with the lists that are their values. */
+  readonly #used = new Map<string, Known[]>();
+
+  constructor(read: readonly Read[]) {
+    this.#read = read;
+    this.#rules = new Map(read.flatMap(({ shape }) => Object.entries(shape.expansion_rules)));
+    for (const { shape, place } of read)
+      for (const [name, list] of Object.entries(shape.lists))
+        this.#lists.set(name, { list, place, path: ["lists", name] });
   }
-  return ways.length === 0 ? [] : [[...new Set(meant === undefined ? ways : [meant, ...ways])]];
+
+  draft(): Pick<Drafted, "intents" | "entities"> {
+    const intents = new Map<string, DraftedChunk[][]>();
+    for (const { shape, place } of this.#read)
+      for (const [intent, { data }] of Object.entries(shape.intents))
+        for (const [at, group] of data.entries()) {
+          const path = ["intents", intent, "data", at];
+          const name = this.#nameOf(intent, group, place, path);
+          const sentences = this.#sentencesOf(intent, group, place, path);
+          intents.set(name, [...(intents.get(name) ?? []), ...sentences]);
+        }
+    return {
+      intents: [...intents]
+        .filter(([, sentences]) => sentences.length > 0)
+        .map(([name, sentences]): DraftedIntent => ({ name, sentences })),
+      entities: [...this.#used].map(([name, known]) => this.#entityOf(name, known)),
+    };
+  }
+
+  /** Groups of one intent that mean other things, such as another domain, are intents of their own. */
+  #nameOf(intent: string, group: Group, place: Place, path: readonly PropertyKey[]): string {
+    const fixed = fixedIn(group);
+    if (fixed.size === 0) return intent;
+    const shown = [...fixed].map(([name, value]) => `${name} = ${value}`).join(", ");
+    const kinds = this.#read.flatMap(({ shape }) => (shape.intents[intent]?.data ?? []).map(fixedIn));
+    if (new Set(kinds.map((one) => JSON.stringify([...one]))).size === 1) {
+      if (path.at(-1) === 0) tell(place, [...path], `of "${intent}", what it always means is left out: ${shown}`);
+      return intent;
+    }
+    const name = [intent, ...fixed.values()].join("_").replaceAll(/[^\p{L}\p{N}_]+/gu, "_");
+    const message = `of "${intent}", ${shown} is no slot: these sentences are the intent "${name}"`;
+    if (!place.problems.some((one) => one.message === message)) tell(place, [...path], message);
+    return name;
+  }
+
+  #sentencesOf(intent: string, group: Group, place: Place, path: readonly PropertyKey[]): DraftedChunk[][] {
+    const rule = (name: string): Node | undefined => {
+      const own = group.expansion_rules[name];
+      if (own !== undefined) return parseTemplate(own, dialect);
+      return this.#rule(name);
+    };
+    return group.sentences.flatMap((text, index) => {
+      const wrong = (message: string): void => tell(place, [...path, "sentences", index], message);
+      try {
+        const cut = `"${text}" stands for more than ${maxSentences} sentences: ${maxSentences} of them are taken`;
+        const ways = expanded(text, { rule, most: maxSentences }, () => wrong(cut));
+        const local = (list: string): Known | undefined => {
+          const found = group.lists[list];
+          return found && { list: found, place, path: [...path, "lists", list] };
+        };
+        return ways.map((way) => way.map((chunk) => this.#placed(chunk, { intent, local, wrong })));
+      } catch (error) {
+        if (!(error instanceof BadTemplate)) throw error;
+        wrong(error.message);
+        return [];
+      }
+    });
+  }
+
+  #rule(name: string): Node | undefined {
+    const text = this.#rules.get(name);
+    if (!this.#parsed.has(name)) this.#parsed.set(name, text === undefined ? undefined : parseTemplate(text, dialect));
+    return this.#parsed.get(name);
+  }
+
+  #placed(
+    chunk: DraftedChunk,
+    {
+      intent,
+      local,
+      wrong,
+    }: { intent: string; local: (list: string) => Known | undefined; wrong: (message: string) => void },
+  ): DraftedChunk {
+    if (typeof chunk === "string") return chunk;
+    const own = local(chunk.entity);
+    const known = own ?? this.#lists.get(chunk.entity);
+    // A list of a group may have the name of another one.
+    const entity = own === undefined ? chunk.entity : `${intent}_${chunk.entity}`;
+    const { range, values } = known?.list ?? {};
+    if (range !== undefined) {
+      const builtin = range.type === "temperature" ? "snips/temperature" : "snips/number";
+      return { name: chunk.name, entity: builtin, words: String(range.from) };
+    }
+    if (known === undefined && !this.#used.has(entity))
+      wrong(`there is no list "${chunk.entity}": the entity is created without values, which can be injected`);
+    const lists = this.#used.get(entity) ?? [];
+    if (known === undefined || lists.every(({ list }) => list !== known.list))
+      this.#used.set(entity, known === undefined ? lists : [...lists, known]);
+    if (values !== undefined && values.length > 0) return { ...chunk, entity };
+    return { ...chunk, entity, words: chunk.name.replaceAll("_", " ") };
+  }
+
+  #entityOf(name: string, known: readonly Known[]): DraftedEntity {
+    const values = new Map<string, Set<string>>();
+    for (const { list, place, path } of known)
+      for (const [index, given] of (list.values ?? []).entries()) {
+        const [value, ...synonyms] = this.#valuesOf(given, (message) =>
+          tell(place, [...path, "values", index], message),
+        );
+        if (value !== undefined) values.set(value, new Set([...(values.get(value) ?? []), ...synonyms]));
+      }
+    return {
+      name,
+      values: [...values].map(([value, synonyms]) => [value, ...synonyms]),
+      extensible: known.length === 0 || known.some(({ list }) => list.values === undefined),
+    };
+  }
+
+  /** Of `in` and `out`, the output is the value, and the input its synonym. */
+  #valuesOf(given: ListValue, wrong: (message: string) => void): string[] {
+    const [said, out] = isScalar(given) ? [String(given), undefined] : [String(given.in), given.out];
+    if (out !== undefined && !isScalar(out)) wrong(`the output of "${said}" is left out: ${JSON.stringify(out)}`);
+    const meant = isScalar(out) ? [String(out)] : [];
+    try {
+      const cut = `"${said}" can be said in more than ${maxWays} ways: ${maxWays} of them are taken`;
+      const rule = (name: string): Node | undefined => this.#rule(name);
+      const ways = expanded(said, { rule, most: maxWays }, () => wrong(cut)).map(textOf);
+      if (ways.length === 0) wrong(`nothing is said for the value ${JSON.stringify(given)}: it is left out`);
+      return ways.length === 0 ? [] : [...new Set([...meant, ...ways])];
+    } catch (error) {
+      if (!(error instanceof BadTemplate)) throw error;
+      wrong(`the value is left out: ${error.message}`);
+      return [];
+    }
+  }
+}
+
+/** Calls `cut` once if only a sample is returned. */
+function expanded(text: string, expansion: Expansion, cut: () => void): DraftedChunk[][] {
+  let isCut = false;
+  const ways = expand(parseTemplate(text, dialect), { ...expansion, cut: () => void (isCut = true) });
+  if (isCut) cut();
+  return ways;
 }

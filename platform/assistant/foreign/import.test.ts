@@ -9,13 +9,13 @@ import { importAssistant } from "./import.ts";
 import { BadTemplate, expand, parseTemplate, textOf } from "./template.ts";
 import { writeAssistant } from "./write-assistant.ts";
 
-async function imported(t: Test, files: Readonly<Record<string, string>>, path: string) {
+async function imported(t: Test, files: Readonly<Record<string, string>>, path: string, language?: string) {
   const folder = t.testdir();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  const { from, drafted } = await importAssistant(join(folder, path), "en");
+  const { from, drafted } = await importAssistant(join(folder, path), language);
   const made = join(folder, "made");
   await writeAssistant(made, drafted, { author: "anna", name: "my-house" });
   const assistant = await readAssistant(made);
@@ -51,7 +51,7 @@ say <nothing>
 go to $nowhere
 `;
   const files = { "sentences.ini": ini, "slots/room": "kitchen\n# no\n(the | a) garden\n" };
-  const { from, assistant, left, yaml } = await imported(t, files, "sentences.ini");
+  const { from, assistant, left, yaml } = await imported(t, files, "sentences.ini", "en");
   t.equal(from, "rhasspy");
   t.same(sentencesOf(assistant, "ChangeLight"), [
     "turn {state=on} the {name=living room lamp}",
@@ -74,14 +74,19 @@ go to $nowhere
     "paint {name=living room lamp} now",
     "paint {name=garage light} now",
   ]);
-  t.same(
-    assistant.dataset.entities["room"]?.data.map(({ value }) => value),
-    ["kitchen", "the garden", "a garden"],
-  );
+  t.same(assistant.dataset.entities["room"]?.data, [
+    { value: "kitchen", synonyms: [] },
+    { value: "the garden", synonyms: ["a garden"] },
+  ]);
+  t.same(assistant.dataset.entities["Colour_colour"]?.data, [
+    { value: "rouge", synonyms: ["red"] },
+    { value: "green", synonyms: [] },
+  ]);
   t.match(yaml, "brightness:snips/number");
   t.same(
     left.map(({ line, message }) => `${line}: ${message}`),
     [
+      "5: the limits of 0..100 are left out: any number is understood",
       '14: ")" is missing in "turn (on"',
       "15: there is no rule <nothing>",
       "16: there is no file slots/nowhere: the entity is created without values, which can be injected",
@@ -99,7 +104,7 @@ turn on [the] (<things>){name}
 [TurnOff]
 turn off (<TurnOn.things>){name}
 `;
-  const { assistant, left } = await imported(t, { "sentences.ini": ini }, "sentences.ini");
+  const { assistant, left } = await imported(t, { "sentences.ini": ini }, "sentences.ini", "en");
   t.same(left, []);
   t.same(sentencesOf(assistant, "TurnOff"), ["turn off {name=lamp}", "turn off {name=spot}", "turn off {name=fan}"]);
 });
@@ -151,6 +156,8 @@ expansion_rules:
   t.same(
     left.map(({ file, line, message }) => `${file}:${line} ${message}`),
     [
+      'light.yaml:22 of the list "brightness", the limits 0 and 100 are left out: any number is understood',
+      'light.yaml:5 of "HassTurnOn", what it always means is left out: domain = light',
       'light.yaml:11 there is no list "name": the entity is created without values, which can be injected',
       'light.yaml:11 "}" is missing in "oops {"',
       "light.yaml:11 there is no rule <gone>",
@@ -181,7 +188,7 @@ t.test("Snips: the public JSON and YAML datasets", async (t) => {
   t.equal(first.assistant.language, "fr");
   t.same(sentencesOf(first.assistant, "allume"), ["allume la {ou=cuisine}"]);
   t.same(first.assistant.dataset.entities["piece"]?.data, [{ value: "cuisine", synonyms: ["coin"] }]);
-  const again = await imported(t, { "old.yaml": first.yaml }, "old.yaml");
+  const again = await imported(t, { "old.yaml": first.yaml }, "old.yaml", "fr");
   t.same(again.assistant.dataset.intents, first.assistant.dataset.intents);
 });
 
@@ -192,7 +199,7 @@ t.test("other formats are refused with their file, and existing files are never 
     ["a.yaml", "a: [", /a\.yaml:\d+: is not YAML/u],
     ["a.yaml", "type: song\n", /type: intent/u],
   ] as const)
-    await t.rejects(imported(t, { [file]: text }, file), reason);
+    await t.rejects(imported(t, { [file]: text }, file, "en"), reason);
   await t.rejects(imported(t, { "empty/x.txt": "" }, "empty"), BadAssistant);
   await t.rejects(imported(t, {}, "nowhere.ini"), { code: "ENOENT" });
   const drafted = { language: "en", intents: [], entities: [], left: [] };
@@ -239,7 +246,7 @@ no light
       "slots/room": "kitchen\n",
       "slots/rooms/up": "attic\n",
     };
-    const { assistant, left } = await imported(t, files, "sentences.ini");
+    const { assistant, left } = await imported(t, files, "sentences.ini", "en");
     t.same(sentencesOf(assistant, "Light"), ["turn the light {state=on}", "{state=light up}", "no light"]);
     t.same(assistant.dataset.entities["Light_state"]?.data, [{ value: "an", synonyms: ["on", "light up"] }]);
     t.same(sentencesOf(assistant, "Other"), [
@@ -263,6 +270,8 @@ no light
     t.same(
       left.map(({ message }) => message),
       [
+        "the limits of $rhasspy/number,1,10 are left out: any number is understood",
+        "the limits of 0..100 are left out: any number is understood",
         'nothing is said for the value "lights" of the tag "domain": the tag is left out',
         'in "Other", "thing" has values of several kinds: those of snips/number are the slot "thing_2"',
         'in "Other", the letters "s" at the slot "where" are left out',
@@ -297,5 +306,5 @@ t.test("a sentence that YAML parses as something else is quoted, with a remedy",
     ["*star light", /put it in quotes/u],
     ["{", /not YAML/u],
   ] as const)
-    await t.rejects(imported(t, { "a.yaml": intent(sentence) }, "a.yaml"), shown, sentence);
+    await t.rejects(imported(t, { "a.yaml": intent(sentence) }, "a.yaml", "en"), shown, sentence);
 });

@@ -13,7 +13,9 @@ export type Node =
   /** In any order. */
   | { readonly kind: "any-order"; readonly nodes: readonly Node[] }
   /** The words of `node` are the value of a slot. */
-  | { readonly kind: "tagged"; readonly node: Node; readonly slot: string; readonly value?: string };
+  | { readonly kind: "tagged"; readonly node: Node; readonly slot: string; readonly value?: string }
+  /** The words of `node` are heard, those of `meant` are their output: "lamp:light_1". */
+  | { readonly kind: "replaced"; readonly node: Node; readonly meant: Node };
 
 /** `message` says what is wrong, and where in the template. */
 export class BadTemplate extends Error {
@@ -24,7 +26,7 @@ export class BadTemplate extends Error {
 export type Dialect = {
   /**
    * True when `{name}` after a word or a group marks it as the slot's value. Otherwise it is a slot itself,
-   * `{list:slot}`.
+   * `{list:slot}`. Then also, `heard:meant` is what is heard and its output.
    */
   readonly tagsFollow: boolean;
 };
@@ -67,6 +69,7 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
       else if (token === "<") nodes.push({ kind: "rule", name: until(">") });
       else if (token === "{") brace(nodes);
       else if (/^[)\]}>]$/u.test(token)) fail(`"${token}" closes nothing`);
+      else if (dialect.tagsFollow && token.includes(":") && !token.startsWith("\\")) replaced(nodes, token, depth);
       // A space counts, too: "light[s]" is one word, "light [on]" two.
       else nodes.push({ kind: "words", text: /^\s/u.test(token) ? " " : token.replace(/^\\/u, "") });
     }
@@ -74,6 +77,21 @@ export function parseTemplate(text: string, dialect: Dialect): Node {
     if (separators.size > 1) fail('"|" and ";" are mixed');
     if (separators.has(";")) return { kind: "any-order", nodes: ways };
     return ways.length === 1 ? ways[0]! : { kind: "one", nodes: ways };
+  }
+
+  /** "lamp:light_1"; ":light_1" or ":(light 1)" after what is heard; ":light_1" alone, which is not spoken. */
+  function replaced(nodes: Node[], token: string, depth: number): void {
+    const [heard = "", ...rest] = token.split(":");
+    let meant: Node = { kind: "words", text: rest.join(":") };
+    if (meant.text === "" && tokens[at] === "(") {
+      at++;
+      meant = alternatives(")", depth + 1);
+    }
+    const before = nodes.at(-1);
+    const follows = heard === "" && before !== undefined && !(before.kind === "words" && before.text === " ");
+    const node = follows ? before : ({ kind: "words", text: heard } as const);
+    if (follows) nodes.pop();
+    nodes.push({ kind: "replaced", node, meant });
   }
 
   function brace(nodes: Node[]): void {
@@ -98,6 +116,12 @@ export type Expansion = {
   readonly rule: (name: string) => Node | undefined;
   /** Limit on the sentences of one template. */
   readonly most: number;
+  /** Called when there are more, so that only a sample of them is returned. */
+  readonly cut?: () => void;
+  /** Called for an output that is in no tag, which has no place in a sentence. */
+  readonly lost?: (heard: string, meant: string) => void;
+  /** Words with an output stay a slot without a name, whose value it is. */
+  readonly keepsOutputs?: boolean;
 };
 
 /**
@@ -106,10 +130,12 @@ export type Expansion = {
  */
 export function expand(node: Node, expansion: Expansion): DraftedChunk[][] {
   const ways = expandWays(node, expansion);
-  return ways.map(joined).filter((sentence) => sentence.length > 0);
+  return ways.map((way) => joined(way, expansion)).filter((sentence) => sentence.length > 0);
 }
 
+/** Words with an output are a slot without a name, until they are joined with the words around them. */
 type Way = readonly DraftedChunk[];
+const nameless = "";
 /** Words in any order are words of their own, whether blanks are written between them or not. */
 const blank: readonly Way[] = [[" "]];
 
@@ -119,7 +145,6 @@ export function expandWays(node: Node, expansion: Expansion): readonly Way[] {
 }
 
 function expandNode(node: Node, expansion: Expansion, within: readonly string[]): readonly Way[] {
-  const { most } = expansion;
   switch (node.kind) {
     case "words":
       return [[node.text]];
@@ -134,41 +159,51 @@ function expandNode(node: Node, expansion: Expansion, within: readonly string[])
     case "one":
       return spread(
         node.nodes.flatMap((one) => expandNode(one, expansion, within)),
-        most,
+        expansion,
       );
     case "all":
       return inOrder(
         node.nodes.map((one) => expandNode(one, expansion, within)),
-        most,
+        expansion,
       );
     case "any-order":
       return spread(
         orders(node.nodes.map((one) => expandNode(one, expansion, within))).flatMap((order) =>
           inOrder(
             order.flatMap((ways, at) => (at === 0 ? [ways] : [blank, ways])),
-            most,
+            expansion,
           ),
         ),
-        most,
+        expansion,
       );
     case "tagged":
       return expandNode(node.node, expansion, within).map((way) => {
-        const words = textOf(way);
-        if (words === "" && node.value === undefined) return [];
-        return [{ name: node.slot, entity: node.slot, words, ...(node.value !== undefined && { value: node.value }) }];
+        const [words, meant] = [textOf(way), meaningOf(way)];
+        const value = node.value ?? (meant === words ? undefined : meant);
+        if (words === "" && value === undefined) return [];
+        return [{ name: node.slot, entity: node.slot, words, ...(value !== undefined && { value }) }];
       });
+    case "replaced": {
+      const value = meaningOf(expandNode(node.meant, expansion, within)[0] ?? []);
+      return expandNode(node.node, expansion, within).map((way): Way => {
+        if (way.every((chunk) => typeof chunk === "string" || chunk.name === nameless))
+          return [{ name: nameless, entity: nameless, words: textOf(way), value }];
+        expansion.lost?.(textOf(way), value);
+        return way;
+      });
+    }
     default:
       return node satisfies never;
   }
 }
 
 /** Combines each variant of the first part with each of the second, and so on. */
-function inOrder(parts: readonly (readonly Way[])[], most: number): readonly Way[] {
+function inOrder(parts: readonly (readonly Way[])[], expansion: Expansion): readonly Way[] {
   return parts.reduce<readonly Way[]>(
     (before, after) =>
       spread(
-        before.flatMap((head) => spread(after, most).map((tail) => [...head, ...tail])),
-        most,
+        before.flatMap((head) => spread(after, expansion).map((tail) => [...head, ...tail])),
+        expansion,
       ),
     [[]],
   );
@@ -181,8 +216,9 @@ function orders<T>(items: readonly T[]): readonly (readonly T[])[] {
   return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-function spread<T>(all: readonly T[], most: number): readonly T[] {
+function spread<T>(all: readonly T[], { most, cut }: Expansion): readonly T[] {
   if (all.length <= most) return all;
+  cut?.();
   return Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)]!);
 }
 
@@ -191,14 +227,23 @@ export function textOf(way: readonly DraftedChunk[]): string {
   return plain(way.map((chunk) => (typeof chunk === "string" ? chunk : (chunk.words ?? ""))).join(""));
 }
 
+/** Returns the text with the outputs of its words. */
+export function meaningOf(way: readonly DraftedChunk[]): string {
+  return plain(way.map((chunk) => (typeof chunk === "string" ? chunk : (chunk.value ?? chunk.words ?? ""))).join(""));
+}
+
 function plain(text: string): string {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
 /** Merges adjacent words into one chunk. */
-function joined(way: Way): DraftedChunk[] {
+function joined(way: Way, { lost, keepsOutputs }: Expansion): DraftedChunk[] {
+  if (keepsOutputs === true) return [...way];
   const chunks: DraftedChunk[] = [];
-  for (const chunk of way) {
+  for (const part of way) {
+    const isReplaced = typeof part !== "string" && part.name === nameless;
+    if (isReplaced && part.value !== "") lost?.(part.words ?? "", part.value ?? "");
+    const chunk = isReplaced ? (part.words ?? "") : part;
     const last = chunks.at(-1);
     if (typeof chunk === "string" && typeof last === "string") chunks[chunks.length - 1] = last + chunk;
     else chunks.push(chunk);

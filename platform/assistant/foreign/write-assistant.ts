@@ -22,6 +22,7 @@ export async function writeAssistant(folder: string, drafted: Drafted, naming: N
       utterances: [...new Set(intent.sentences.map(written))],
     })),
     ...drafted.entities.map(entityOf),
+    ...(drafted.counterExamples ? [{ type: "counter_examples", sentences: [...drafted.counterExamples] }] : []),
   ];
   const dataset = documents.map((document) => stringify(document, { lineWidth: 0 })).join("---\n");
   await mkdir(folder, { recursive: true });
