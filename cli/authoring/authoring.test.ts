@@ -138,15 +138,20 @@ t.test("an assistant of another platform is taken over, with what was left out",
   const { folder, house, call } = author(t);
   const ini = join(folder, "sentences.ini");
   writeFileSync(ini, "[Light]\nturn (on | off){state} the light in the $room\n");
-  const made = await call("import", ini, house, "--author", "anna");
+  t.match(await call("import", ini, house), { code: exitCodes.data[0], out: /give it \(--language de\)/u });
+  const made = await call("import", ini, house, "--author", "anna", "--language", "en");
   t.match(made, {
     code: 0,
     out: /left out: sentences\.ini:2: there is no file slots\/room.*1 intent with 2 sentences, from rhasspy/su,
   });
   t.match(await call("check", house), { code: 0 });
   t.match(await call("import", join(folder, "no.ini"), `${house}2`), { code: exitCodes.data[0], err: /is not there/u });
-  t.match(await call("import", ini, house), { code: exitCodes.data[0], err: /already/u });
-  t.match(await call("import", ini, `${house}3`, "--author", "a b"), { code: exitCodes.usage[0], err: /--author/u });
+  const english = ["--language", "en"];
+  t.match(await call("import", ini, house, ...english), { code: exitCodes.data[0], err: /already/u });
+  t.match(await call("import", ini, `${house}3`, "--author", "a b", ...english), {
+    code: exitCodes.usage[0],
+    err: /--author/u,
+  });
 });
 
 t.test(
@@ -174,6 +179,12 @@ t.test(
       err: /the voice "nobody"/u,
     });
     t.match(await call("test", house, "--voice", "--noise", "loud"), { code: exitCodes.usage[0], err: /decibels/u });
+    const card = join(house, "assistant.json");
+    writeFileSync(card, readFileSync(card, "utf8").replace('"language": "en"', '"language": "de"'));
+    t.match(await call("test", house, "--voice"), {
+      code: exitCodes.data[0],
+      err: /the embedded recogniser has not been tried with people who speak German.*untried_languages/su,
+    });
   },
 );
 

@@ -6,12 +6,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { asr } from "../../platform/asr/component.ts";
+import { asr, type AsrConfig } from "../../platform/asr/component.ts";
 import { Listener } from "../../platform/asr/listener.ts";
 import { startPocketsphinx } from "../../platform/asr/pocketsphinx-engine.ts";
 import { RecentAudio } from "../../platform/asr/recent-audio.ts";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { nothingInjected } from "../../platform/assistant/injected.ts";
+import { isHeard, wrongLanguage } from "../../platform/languages/lacks.ts";
 import { randomFrom } from "../../platform/nlu/training/random.ts";
 import { clip } from "../../platform/sound/pcm.ts";
 import { pinkNoise } from "../../platform/sound/pink-noise.ts";
@@ -32,8 +33,14 @@ const around = { before: 0.6, after: 1 };
 /** Sentences that are processed at the same time: one for each of two cores. */
 export const atOnce = 2;
 
-export async function openEar(assistant: Assistant): Promise<Ear> {
-  const config = v.parse(asr.config, {});
+/** `board`: the section [asr] of the board; its defaults where there is none. */
+export async function openEar(assistant: Assistant, board?: AsrConfig): Promise<Ear> {
+  const config = board ?? v.parse(asr.config, {});
+  const { language } = assistant.dataset;
+  if (!isHeard(language, { untried: config.untried_languages })) {
+    const { message, remedy } = wrongLanguage(language);
+    throw new Failure("data", message, { remedy });
+  }
   const folder = await mkdtemp(join(tmpdir(), "sotto-hear-"));
   const silent = (): void => {};
   const engine = await startPocketsphinx({
@@ -42,9 +49,11 @@ export async function openEar(assistant: Assistant): Promise<Ear> {
     acousticModel: config.acoustic_model,
     dictionary: config.dictionary,
     accents: config.accents,
+    untriedLanguages: config.untried_languages,
     model: { kind: config.model, largestGrammar: config.largest_grammar },
     decoders: atOnce,
     minimumLikelihood: config.minimum_likelihood,
+    unverifiedLikelihood: config.unverified_likelihood,
     log: { debug: silent, info: silent, warn: silent, error: silent },
   });
   await engine.reload();

@@ -8,6 +8,7 @@ import {
   verdictOf,
 } from "../../platform/assistant/cases/judge.ts";
 import type { Case } from "../../platform/assistant/cases/read-cases.ts";
+import type { AsrConfig } from "../../platform/asr/component.ts";
 import type { Screen } from "../screen/screen.ts";
 import { atOnce, openEar } from "./hear.ts";
 
@@ -15,16 +16,18 @@ export type Speaking = {
   readonly voices: readonly string[];
   /** Signal-to-noise ratios, in decibels. */
   readonly noise: readonly number[];
+  /** The section [asr] of the board; its defaults where there is none. */
+  readonly board?: AsrConfig | undefined;
 };
 
 export async function judgeByVoice(
   assistant: Assistant,
   cases: readonly Case[],
   understand: (text: string) => Understood,
-  { voices, noise }: Speaking,
+  { voices, noise, board }: Speaking,
   screen: Screen,
 ): Promise<Report> {
-  const ear = await openEar(assistant);
+  const ear = await openEar(assistant, board);
   try {
     const all = cases.flatMap((one) => voices.flatMap((voice) => noise.map((decibels) => ({ one, voice, decibels }))));
     const verdicts: Verdict[] = [];

@@ -47,7 +47,7 @@ export const assistantCommand: Command = {
       ],
       options: [
         author,
-        { name: "language", value: "CODE", about: "Language code, if the files do not name it.", byDefault: "en" },
+        { name: "language", value: "CODE", about: "Language code, if neither the files nor their folder name it." },
       ],
       examples: [
         {
@@ -108,7 +108,7 @@ export const assistantCommand: Command = {
       name: "test",
       summary: "Run an assistant's test sentences",
       about:
-        "tests.yaml lists sentences with the expected intent (null: none) and slots. Exits with code 1 if a sentence fails. With --voice the sentences are synthesised with several voices and noise levels and go through the recogniser as on the board.",
+        "tests.yaml lists sentences with the expected intent (null: none) and slots. Exits with code 1 if a sentence fails. With --voice the sentences are synthesised with several voices and noise levels and go through the embedded recogniser, with the section [asr] of the board on this machine, if there is one; without the second recogniser and other engines.",
       arguments: [folder],
       options: [
         { name: "voice", about: "Test by voice instead of by text." },

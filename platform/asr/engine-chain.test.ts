@@ -15,13 +15,15 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 const deadline = 600_000;
 const sound = Int16Array.from({ length: 640 }, (_, at) => at);
 
-type Outcome = "accepts" | "refuses" | "noise" | "fails" | "hangs";
-const outcomes: readonly Outcome[] = ["accepts", "refuses", "noise", "fails", "hangs"];
+type Outcome = "accepts" | "refuses" | "too noisy" | "undecided" | "noise" | "fails" | "hangs";
+const outcomes: readonly Outcome[] = ["accepts", "refuses", "too noisy", "undecided", "noise", "fails", "hangs"];
 
 const refused: Heard = { text: "", likelihood: 0.2, words: [], reason: "unforeseen" };
 const answers: Readonly<Record<Outcome, () => Promise<Heard>>> = {
   accepts: async () => ({ text: "turn on", likelihood: 1, words: [] }),
   refuses: async () => refused,
+  "too noisy": async () => ({ ...refused, reason: "tooNoisy" }),
+  undecided: async () => ({ text: "", likelihood: 0, words: [], reason: "noise", undecided: true }),
   noise: async () => ({ text: "", likelihood: 0, words: [], reason: "noise" }),
   fails: async () => {
     throw new Error("broken");
@@ -63,6 +65,12 @@ async function hear(all: readonly Outcome[], siteId = "kitchen") {
   return { heard, said };
 }
 
+const reasons: Readonly<Partial<Record<Outcome, string>>> = {
+  "too noisy": "tooNoisy",
+  undecided: "noise",
+  noise: "noise",
+};
+
 t.test("a later engine is asked if and only if all earlier ones refuse, with the same sound", async (t) => {
   const first = outcomes.filter((outcome) => outcome !== "hangs");
   const all = first.flatMap((one) =>
@@ -74,7 +82,7 @@ t.test("a later engine is asked if and only if all earlier ones refuse, with the
     const { heard, said } = await hear(chain);
     const what = chain.join(", ");
     const goesOn = (outcome: Outcome, at: number) =>
-      at === 0 ? outcome === "refuses" || outcome === "fails" : outcome !== "accepts" && outcome !== "hangs";
+      outcome !== "accepts" && outcome !== "hangs" && (at > 0 || outcome !== "noise");
     const last = chain.findIndex((outcome, at) => !goesOn(outcome, at));
     const asked = last < 0 ? chain.length : last + 1;
     const finished = said.filter((line) => !line.endsWith("cancelled"));
@@ -86,7 +94,7 @@ t.test("a later engine is asked if and only if all earlier ones refuse, with the
     const accepts = last >= 0 && chain[last] === "accepts";
     if (accepts) t.match(heard, { text: `turn on by ${last}`, unforeseen: last > 0 ? true : undefined }, what);
     else if (chain[0] === "fails") t.match(heard, { message: "broken" }, what);
-    else t.equal((heard as Heard).reason, chain[0] === "noise" ? "noise" : "unforeseen", what);
+    else t.equal((heard as Heard).reason, reasons[chain[0]] ?? "unforeseen", what);
     t.equal(said.includes(`${last} cancelled`), last > 0 && chain[last] === "hangs", "one that is late is cancelled");
   }
 });

@@ -99,9 +99,13 @@ class ChainUtterance implements Utterance {
     this.#asked?.cancel();
   }
 
-  /** Silence and noise are no speech for the next engine either, and some models invent words for them. */
-  #isWorthAsking({ text, reason }: Heard): boolean {
-    return text === "" && reason === "unforeseen" && !isSelfTestSite(this.#wanted.siteId);
+  /**
+   * Silence and noise are no speech for the next engine either, and some models invent words for them; unless the first one
+   * cannot tell.
+   */
+  #isWorthAsking({ text, reason, undecided }: Heard): boolean {
+    if (text !== "" || isSelfTestSite(this.#wanted.siteId)) return false;
+    return undecided === true || reason === "unforeseen" || reason === "tooNoisy";
   }
 
   async #askOthers(): Promise<Heard | undefined> {

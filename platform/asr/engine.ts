@@ -22,6 +22,8 @@ export type Heard = {
   readonly words: readonly HeardWord[];
   /** The reason why there is no text. */
   readonly reason?: EmptyReason;
+  /** True without a text if the engine has no model of the assistant: it cannot tell if anybody has spoken. */
+  readonly undecided?: boolean;
   /** Set without a text: the expected sentence that is nearest to what was said. */
   readonly nearest?: Guess;
   /** Set with a text: the alternatives, the likeliest first. */

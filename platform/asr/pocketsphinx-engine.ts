@@ -40,6 +40,8 @@ export type PocketsphinxOptions = {
   readonly accents: readonly string[];
   /** Also hear the languages that nobody has tried with people. */
   readonly untriedLanguages?: boolean;
+  /** The engines beside this one, for the message about a language that this one does not hear. */
+  readonly others?: readonly string[];
   readonly model: ModelOptions;
   /** The maximum number of decoders, and so of sentences that are decoded at the same time. */
   readonly decoders: number;
@@ -144,7 +146,7 @@ class PocketsphinxEngine implements Engine {
     } else if (!isHeard(assistant.dataset.language, { untried: this.#options.untriedLanguages === true })) {
       // Forced into another language's sounds, anything said would be taken for one of its sentences.
       await this.#pool.change(undefined);
-      this.#tell(assistant, injected, 0, [wrongLanguage(assistant.dataset.language)]);
+      this.#tell(assistant, injected, 0, [wrongLanguage(assistant.dataset.language, this.#options.others ?? [])]);
       log.warn({ assistant: assistant.id, language: assistant.dataset.language }, "a language that is not recognised");
     } else {
       const domain = await readDomain(assistant, injected);

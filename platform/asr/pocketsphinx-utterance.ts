@@ -108,7 +108,8 @@ export class PocketsphinxUtterance implements Utterance {
     this.#final = decoding;
     try {
       const hypothesis = await decoding.grammar;
-      if (hypothesis !== undefined && decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
+      if (hypothesis === undefined) return { ...nothingHeard, undecided: true };
+      if (decoding.listening === undefined) this.#limits.observe?.(hypothesis, undefined);
       const heard = await Promise.race([decoding.judged, setTimeout(this.#patienceMs(), undefined, { ref: false })]);
       return explained(heard ?? decoding.early() ?? this.#alone(hypothesis), decoding.sentence);
     } finally {
@@ -123,11 +124,9 @@ export class PocketsphinxUtterance implements Utterance {
   }
 
   /** Decides without the second ear, which is late, dead, restarting, or not there at all. */
-  #alone(hypothesis: Hypothesis | undefined): Heard {
-    const { minimumLikelihood: minimum, unverifiedLikelihood = 0 } = this.#limits;
-    // The likelihoods of n-grams have another scale: few sentences that were meant reach the limit of a grammar.
-    const isExpected = this.#ear !== undefined || hypothesis?.kind !== "ngram";
-    return taken(hypothesis, { minimum, sure: isExpected ? unverifiedLikelihood : 0 });
+  #alone(hypothesis: Hypothesis): Heard {
+    const { minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
+    return taken(hypothesis, { minimum, sure });
   }
 
   cancel(): void {

@@ -5,11 +5,13 @@
  */
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { wrongModel } from "../languages/lacks.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Log } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
 import type { Engine, Heard, OpenOptions, Utterance } from "./engine.ts";
 import { familyIn, NoModel } from "./sherpa/family.ts";
+import { languagesOf } from "./sherpa/languages.ts";
 import { sherpaFolder } from "../speech/sherpa-folder.ts";
 import { Sherpa, type SherpaSentence } from "./sherpa/sherpa.ts";
 import { heardIn } from "./wyoming-engine.ts";
@@ -38,17 +40,28 @@ export async function startSherpa(options: SherpaEngineOptions): Promise<Engine>
   // The other models know their language.
   const spoken = async () =>
     kind === "whisper" ? (/^[a-z]{2}(?![a-z])/u.exec((await language()) ?? "")?.[0] ?? "") : "";
+  const languages = await languagesOf(model, kind);
+  let [failed, foreign]: (readonly Fault[])[] = [[], []];
+  const tell = (): void => report?.([...failed!, ...foreign!]);
+  const look = async (): Promise<void> => {
+    foreign = foreignTo(languages, await language());
+    tell();
+  };
   const sherpa = new Sherpa({
     runtime,
     model,
     language: await spoken(),
     log,
-    changed: (reason) => report?.(faultsOf(model, reason)),
+    changed(reason) {
+      failed = faultsOf(model, reason);
+      tell();
+    },
   });
   return {
     open: (wanted) => new SherpaUtterance(sherpa.open(), wanted),
     // The vocabulary is the model's: an assistant only tells a model of many languages which of them is spoken.
     async reload() {
+      await look();
       sherpa.speakIn(await spoken());
       await sherpa.begun;
     },
@@ -86,6 +99,15 @@ class SherpaUtterance implements Utterance {
     this.#sentence.forget();
   }
 }
+
+/** Whoever speaks the language of the assistant to a model of another one gets texts that mean nothing. */
+function foreignTo(languages: readonly string[] | undefined, assistant: string | undefined): readonly Fault[] {
+  if (languages === undefined || assistant === undefined) return [];
+  if (languages.some((one) => baseOf(one) === baseOf(assistant))) return [];
+  return [wrongModel(assistant, `the model hears ${languages.slice(0, 10).join(", ")} only`)];
+}
+
+const baseOf = (code: string): string | undefined => code.toLowerCase().split(/[-_]/u)[0];
 
 function faultsOf(model: string, reason: string | undefined): readonly Fault[] {
   if (reason === undefined) return [];

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
+import { otherEngines } from "../languages/lacks.ts";
 import { CannotWork } from "../port/cannot-work.ts";
 import type { Folders, Log } from "../port/port.ts";
 import type { Fault } from "../port/report.ts";
@@ -26,7 +27,7 @@ export async function startEngine(
   telling: Telling,
   denoisers?: Denoisers,
 ): Promise<Engine> {
-  const first = await startFirst(config, folders, log, telling, denoisers);
+  const first = await startOne(config.engine, config, folders, log, telling, denoisers);
   const later: Link[] = [];
   const wrong = new Map<string, readonly Fault[]>();
   const note = (name: string, faults: readonly Fault[]) => {
@@ -36,53 +37,62 @@ export async function startEngine(
   for (const name of new Set(config.fallback)) {
     if (name === config.engine) continue;
     try {
-      const engine =
-        name === "wyoming"
-          ? wyoming(config, log)
-          : name === "pocketsphinx"
-            ? await startFirst({ ...config, engine: name }, folders, log, telling, denoisers)
-            : await sherpa(config, folders, log, (faults) => note(name, faults));
+      const about = tellingOfFallback(name, (faults) => note(name, faults));
+      const engine = await startOne(name, config, folders, log, about, denoisers);
       later.push({ name, engine, hearsAssistant: name === "pocketsphinx" });
     } catch (error) {
       if (!(error instanceof CannotWork)) throw error;
       log.warn({ engine: name, reason: error.message }, "a fallback engine cannot be used");
-      const remedy = "see the message, or remove it from fallback in [asr]";
-      note(name, [{ code: "FALLBACK_MISSING", message: `fallback ${name}: ${error.message}`, remedy }]);
+      note(name, [missingFallback(name, error.message)]);
     }
   }
   return chained({ first, later, timeoutMs: config.fallback_timeout * 1000, log });
 }
 
-const wyoming = (config: AsrConfig, log: Log): Engine =>
-  startWyoming({
-    services: servicesOf(config, "asr"),
-    language: config.service_language,
-    model: config.service_model,
-    log,
-  });
+type EngineTelling = Pick<Telling, "engine" | "noEar">;
 
-const sherpa = (
+const missingFallback = (name: string, message: string): Fault => ({
+  code: "FALLBACK_MISSING",
+  message: `fallback ${name}: ${message}`,
+  remedy: "see the message, or remove it from fallback in [asr]",
+});
+
+/** What a fallback reports of itself must not be taken for a report about the engine, which hears all the same. */
+function tellingOfFallback(name: string, note: (faults: readonly Fault[]) => void): EngineTelling {
+  let noEar: readonly Fault[] = [];
+  return {
+    engine: ({ faults = [] }) =>
+      note(
+        [...noEar, ...faults].map((fault) =>
+          fault.code === "LANGUAGE_UNSUPPORTED"
+            ? missingFallback(name, fault.message)
+            : { ...fault, message: `fallback ${name}: ${fault.message}` },
+        ),
+      ),
+    noEar: (fault) => (noEar = [fault]),
+  };
+}
+
+async function startOne(
+  engine: AsrConfig["engine"],
   config: AsrConfig,
   folders: Folders,
   log: Log,
-  report: (faults: readonly Fault[]) => void,
-): Promise<Engine> =>
-  startSherpa({
-    model: config.model_folder,
-    log,
-    report,
-    language: async () => (await readAssistant(folders.assistant))?.dataset.language,
-  });
-
-async function startFirst(
-  config: AsrConfig,
-  folders: Folders,
-  log: Log,
-  telling: Telling,
+  telling: EngineTelling,
   denoisers: Denoisers | undefined,
 ): Promise<Engine> {
-  if (config.engine === "wyoming") return wyoming(config, log);
-  if (config.engine === "sherpa-onnx") return sherpa(config, folders, log, (faults) => telling.engine({ faults }));
+  const language = async () => (await readAssistant(folders.assistant))?.dataset.language;
+  const report = (faults: readonly Fault[]): void => telling.engine({ faults });
+  if (engine === "sherpa-onnx") return startSherpa({ model: config.model_folder, log, report, language });
+  if (engine === "wyoming")
+    return startWyoming({
+      services: servicesOf(config, "asr"),
+      language: config.service_language,
+      model: config.service_model,
+      spoken: language,
+      report,
+      log,
+    });
   const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({
@@ -96,6 +106,7 @@ async function startFirst(
       dictionary: config.dictionary,
       accents: config.accents,
       untriedLanguages: config.untried_languages,
+      others: otherEngines(config),
       model: { kind: config.model, largestGrammar: config.largest_grammar },
       decoders: config.decoders,
       minimumLikelihood: config.minimum_likelihood,

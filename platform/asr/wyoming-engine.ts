@@ -3,65 +3,38 @@
  * sentences that the assistant does not contain. It opens one connection for each sentence, and sends the audio while it is
  * spoken.
  */
-import type { Log } from "../port/port.ts";
 import { Connection, type ConnectionOptions } from "../wyoming/connection.ts";
 import { type Ask, Pool } from "../wyoming/pool.ts";
-import { describe, speaks } from "../wyoming/service-info.ts";
 import { bytesOf, microphone } from "../wyoming/sound-format.ts";
 import { type Engine, type Heard, nothingHeard, type Utterance } from "./engine.ts";
+import { type LanguagesOptions, ServiceLanguages } from "./wyoming-languages.ts";
 
-export type WyomingOptions = {
-  /** In the order of preference. */
-  readonly services: readonly ConnectionOptions[];
-  /** The language as the service spells it ("de"); empty for the service's default. */
-  readonly language: string;
-  /** One of the service's models; empty for the service's default. */
-  readonly model: string;
-  readonly log: Log;
-};
+export type WyomingOptions = LanguagesOptions;
 
 export function startWyoming(options: WyomingOptions): Engine {
   const { services, log } = options;
-  for (const service of services) void introduce(options, service);
+  const languages = new ServiceLanguages(options);
   const pool = new Pool({ services, work: "asr", log });
   return {
-    open: () => new WyomingUtterance(options, pool),
-    // The vocabulary is the service's; an assistant does not change it.
-    reload: async () => {},
+    open: () => new WyomingUtterance(options, pool, languages),
+    // The vocabulary is the service's; an assistant only has another language.
+    reload: async () => void languages.ask(),
     close: async () => pool.close(),
   };
-}
-
-/** Logs what the service offers; a service that is unreachable now may be available for the next sentence. */
-async function introduce({ language, model, log }: WyomingOptions, service: ConnectionOptions): Promise<void> {
-  try {
-    const { program, models } = await describe(service, "asr");
-    log.info(
-      { service: service.uri, program, models: models.map(({ name }) => name).slice(0, 20) },
-      "recognition by a service",
-    );
-    if (model !== "" && !models.some(({ name }) => name === model))
-      log.warn({ model, service: service.uri }, "the service does not offer this model");
-    else if (language !== "" && !models.some((one) => (model === "" || one.name === model) && speaks(one, language)))
-      log.warn({ language, service: service.uri }, "the service does not offer this language");
-  } catch (error) {
-    log.warn(
-      { service: service.uri, reason: (error as Error).message },
-      "the recognition's service does not answer yet",
-    );
-  }
 }
 
 /** Sends the audio to the preferred service while it is spoken; another one gets all of it when that fails or is slow. */
 class WyomingUtterance implements Utterance {
   readonly #options: WyomingOptions;
   readonly #pool: Pool;
+  readonly #languages: ServiceLanguages;
   readonly #first: Sending;
   readonly #fed: Int16Array[] = [];
   readonly #cancelling = new AbortController();
 
-  constructor(options: WyomingOptions, pool: Pool) {
+  constructor(options: WyomingOptions, pool: Pool, languages: ServiceLanguages) {
     this.#options = options;
+    this.#languages = languages;
     this.#pool = pool;
     const [service] = pool.order;
     if (service === undefined) throw new Error("a recogniser needs a service");
@@ -89,7 +62,9 @@ class WyomingUtterance implements Utterance {
       return sending.finish(signal);
     };
     try {
-      return heardIn(await this.#pool.ask(ask, this.#cancelling.signal), this.#options.language);
+      const text = await this.#pool.ask(ask, this.#cancelling.signal);
+      this.#languages.noteAnswer();
+      return heardIn(text, this.#options.language);
     } finally {
       this.#first.close();
     }

@@ -3,6 +3,7 @@ import type { Draft } from "../assistant/draft/draft.ts";
 import type { Remark } from "../assistant/draft/check.ts";
 import type { Report } from "../assistant/cases/judge.ts";
 import type { Suggestion } from "../assistant/kinds/suggestions.ts";
+import type { HearingConfig } from "../languages/lacks.ts";
 import type { Problem } from "../assistant/problem.ts";
 import type { Parse } from "./engine.ts";
 import type { Explanation } from "./engine.ts";
@@ -14,8 +15,11 @@ export type From = { readonly folder: string } | { readonly key: string; readonl
 export type Models = readonly [string, ...string[]];
 
 export type Asks = {
-  /** Returns the faults of a draft, and possible improvements. */
-  check: { readonly ask: { readonly draft: Draft }; readonly answer: readonly Remark[] };
+  /** Returns the faults of a draft, and possible improvements. `hearing`: how the board hears, if it is known. */
+  check: {
+    readonly ask: { readonly draft: Draft; readonly hearing?: HearingConfig | undefined };
+    readonly answer: readonly Remark[];
+  };
   /** Returns the draft of an assistant in a folder. */
   read: { readonly ask: { readonly folder: string }; readonly answer: Draft };
   /** Returns the draft of imported files, from which an assistant is made in the folder `into` in the process. */

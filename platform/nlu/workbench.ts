@@ -40,7 +40,7 @@ let known: { readonly key: string; readonly draft: Draft } | undefined;
 let understood: { readonly lesson: string; readonly understanding: Understanding } | undefined;
 
 const works: { readonly [Name in Ask]: (ask: Asks[Name]["ask"], tell: Tell) => Promise<Asks[Name]["answer"]> } = {
-  check: async ({ draft }) => checkDraft(draft).remarks,
+  check: async ({ draft, hearing }) => checkDraft(draft, hearing).remarks,
   read: async ({ folder }) => {
     const assistant = await assistantIn(folder);
     return draftOf(assistant, await readCases(folder, assistant));

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import * as v from "valibot";
 import { assistantsSchema } from "../config/sections.ts";
+import type { HearingConfig } from "../../platform/languages/lacks.ts";
 import { assistantInstall, assistantRollback } from "../tasks/kinds/assistant.ts";
 import { makeZip, type ZipEntry } from "../archive/testing/make-zip.ts";
 import type { Work } from "../work.ts";
@@ -46,7 +47,7 @@ t.teardown(async () => {
   rmSync(models, { recursive: true });
 });
 
-function make(t: Test) {
+function make(t: Test, hearing?: HearingConfig) {
   const folder = t.testdir({ assistants: {}, uploads: {} });
   const versions = new Versions(join(folder, "assistants"));
   const loaded: string[] = [];
@@ -82,7 +83,17 @@ function make(t: Test) {
     { skill: "lamps", intents, message: `nobody answers ${intents.join()}`, remedy: "`sotto skill install lamps`" },
   ];
   const config = () => v.parse(assistantsSchema, {});
-  const context = { versions, load, nlu, trial, uploads, config, shippedAssistants, missingSkills };
+  const context = {
+    versions,
+    load,
+    nlu,
+    trial,
+    uploads,
+    config,
+    shippedAssistants,
+    missingSkills,
+    hearing: () => hearing,
+  };
   const kind = assistantInstall(context);
   const install = async (name: string, zip = assistantZip(name)) => {
     writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
@@ -119,6 +130,30 @@ t.test("an assistant is installed, loaded, and the one before is kept for going 
     [4, 2],
   );
   t.same(readdirSync(join(folder, "uploads")), [], "no upload is left");
+});
+
+t.test("an assistant that the board's engines do not hear is told so, and one that they hear is not", async (t) => {
+  const german = makeZip([
+    { name: "assistant/assistant.json", data: JSON.stringify({ ...profile("de"), language: "de" }) },
+    { name: "assistant/dataset.json", data: JSON.stringify({ ...dataset, language: "de" }) },
+  ]);
+  const embedded = { engine: "pocketsphinx", fallback: [], untried_languages: false };
+  for (const [hearing, told] of [
+    [undefined, /unless the board has another engine, it hears nothing/u],
+    [embedded, /: it hears nothing by voice/u],
+    [{ ...embedded, untried_languages: true }, /German has not been tried with people/u],
+    [{ ...embedded, fallback: ["wyoming"] }, /wyoming alone hears/u],
+  ] as const) {
+    const { install, lines } = make(t, hearing);
+    await install("de", german);
+    t.ok(
+      lines.some((line) => told.test(line)),
+      String(told),
+    );
+  }
+  const { install, lines } = make(t, { ...embedded, engine: "wyoming" });
+  await install("de", german);
+  t.notOk(lines.some((line) => /hears|tried/u.test(line)));
 });
 
 t.test("an assistant that cannot be used changes nothing, and every fault of it is told", async (t) => {

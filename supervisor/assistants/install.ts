@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assistant } from "../../platform/assistant/assistant.ts";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
+import type { HearingConfig } from "../../platform/languages/lacks.ts";
 import { unheard } from "../../platform/assistant/lint/lint.ts";
 import { BadAssistant, describeProblem } from "../../platform/assistant/problem.ts";
 import { readAssistant } from "../../platform/assistant/read-assistant.ts";
@@ -27,6 +28,8 @@ export type Place = {
   readonly load: Load;
   readonly nlu: Answering;
   readonly trial: Trial;
+  /** How the board hears; by default that is not known. */
+  readonly hearing?: () => HearingConfig | undefined;
   /** Returns what people have said to this board, newest first. */
   readonly recorded?: () => readonly string[];
   /** Returns the skills of the package that answer intents which nobody answers; by default none. */
@@ -46,7 +49,7 @@ export function installAssistant(archive: string, place: Place, work: Work, orig
 export type Arrive = (staging: string) => Promise<void>;
 
 export async function installArrived(arrive: Arrive, place: Place, work: Work, origin?: Origin): Promise<void> {
-  const { versions, trial, recorded = () => [], missingSkills = async () => [] } = place;
+  const { versions, trial, hearing, recorded = () => [], missingSkills = async () => [] } = place;
   const staging = versions.staging(work.taskId);
   try {
     await arrive(staging);
@@ -55,7 +58,7 @@ export async function installArrived(arrive: Arrive, place: Place, work: Work, o
     const assistant = await readWhole(folder, work);
     const { id, name, language, intents } = assistant;
     work.log(`${name}, ${language}, ${intents.length} intents`);
-    for (const finding of unheard(assistant)) work.log(finding.message, "warn");
+    for (const finding of unheard(assistant, hearing?.())) work.log(finding.message, "warn");
     for (const { message, remedy } of await missingSkills(intents.map((intent) => intent.id)))
       work.log(`${message}: ${remedy}`, "warn");
     // An archive signed as another assistant is not the requested one.

@@ -23,6 +23,7 @@ import { type MissingSkill, missingSkills } from "../skills/missing-skills.ts";
 import { ShippedAssistants } from "../assistants/shipped-assistants.ts";
 import { Questions } from "../assistants/questions.ts";
 import { Versions } from "../assistants/versions.ts";
+import { hearingIn } from "../assistants/hearing.ts";
 import { Workbench } from "../assistants/workbench.ts";
 import { type AssistantContext, downloadName } from "../tasks/kinds/assistant.ts";
 import type { PackagesContext } from "../tasks/kinds/packages.ts";
@@ -151,9 +152,9 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const [draftStore, place] = [new DraftStore(database), dataFolder(folder.root)];
   // A model trained for the draft need not be trained again for the NLU, nor the other way round.
   const [own, drafted] = [componentFolders(place, "nlu").cache, join(place.cache, "draft")];
-  const workbench = new Workbench({ models: [own, drafted], log });
-  const models = [drafted, own] as const;
-  const drafts = new Drafts({ store: draftStore, folder: place.draft, versions, workbench, models, undos });
+  const [workbench, models] = [new Workbench({ models: [own, drafted], log }), [drafted, own] as const];
+  const hearing = () => hearingIn(options.asr?.() ?? {});
+  const drafts = new Drafts({ store: draftStore, folder: place.draft, versions, workbench, models, undos, hearing });
   const teaching = new Teaching({ drafts, versions, workbench, models });
   await tidyUp(() => drafts.sweep());
   const port = (): Promise<Port> => onBus.within(busTimeoutMs);
@@ -167,7 +168,7 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   const [engineModels, galleries] = [modelsIn(place.models, options), new Galleries(place.galleries)];
   const [learned, backups] = [learnedIn(place, questions, options), backupsOf(options)];
   await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover(), learned.voices.sweep()]));
-  const shop = { box, skills, galleries, ...ofPackage };
+  const shop = { box, skills, galleries, hearing, ...ofPackage };
   const kinds = taskKinds({
     backups,
     drafts,

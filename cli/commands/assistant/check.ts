@@ -2,6 +2,7 @@ import { countSentences } from "../../../platform/assistant/expanded.ts";
 import { lint } from "../../../platform/assistant/lint/lint.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
 import { neededSkills } from "../../authoring/needed-skills.ts";
+import { boardHearing } from "../../authoring/board-hearing.ts";
 import { coverage } from "../../authoring/coverage.ts";
 import { openAssistant, telling } from "../../authoring/folder.ts";
 import type { Run } from "../../command.ts";
@@ -9,10 +10,10 @@ import type { Screen } from "../../screen/screen.ts";
 import { count } from "../../screen/words.ts";
 import type { Coverage } from "../../../platform/assistant/kinds/uncovered.ts";
 
-export const run: Run = async ({ given: [folder = "."], screen, is }) => {
+export const run: Run = async ({ given: [folder = "."], screen, is, place }) => {
   const assistant = await openAssistant(folder, screen);
   await telling(screen, () => readCases(folder, assistant));
-  const findings = lint(assistant);
+  const findings = lint(assistant, await boardHearing(place));
   const skills = await neededSkills(assistant.intents.map(({ id }) => id));
   const people = is("quick") ? undefined : await coverage(assistant, screen);
   if (screen.json) screen.data({ problems: [], findings, skills, people: people ?? null });

@@ -2,6 +2,7 @@ import { readFile, realpath, writeFile } from "node:fs/promises";
 import { changeSince, countsOf, judge, type Report, type Verdict } from "../../../platform/assistant/cases/judge.ts";
 import { toJunit } from "../../../platform/assistant/cases/junit.ts";
 import { readCases } from "../../../platform/assistant/cases/read-cases.ts";
+import { boardHearing } from "../../authoring/board-hearing.ts";
 import { judgeByVoice } from "../../authoring/judge-by-voice.ts";
 import { openAssistant, telling } from "../../authoring/folder.ts";
 import { understand } from "../../authoring/understand.ts";
@@ -16,7 +17,7 @@ import { clock } from "../../screen/words.ts";
  */
 const byDefault = { voices: ["slt", "rms", "en-us", "en-gb"], noise: [30, 15] } as const;
 
-export const run: Run = async ({ given: [folder = "."], screen, text, texts, is }) => {
+export const run: Run = async ({ given: [folder = "."], screen, text, texts, is, place }) => {
   const assistant = await openAssistant(folder, screen);
   const cases = await telling(screen, () => readCases(folder, assistant));
   if (cases.length === 0)
@@ -27,9 +28,13 @@ export const run: Run = async ({ given: [folder = "."], screen, text, texts, is 
   const before = since === undefined ? undefined : await readReport(since);
   const { understanding } = await understand(assistant, screen);
   const parse = (sentence: string) => understanding.parse(sentence).best;
-  const speaking = is("voice") ? { ...byDefault, ...wished(texts("with"), texts("noise")) } : undefined;
+  const wanted = { ...byDefault, ...wished(texts("with"), texts("noise")) };
+  const speaking = is("voice") ? wanted : undefined;
+  const board = speaking && (await boardHearing(place));
   const report =
-    speaking === undefined ? await judge(cases, parse) : await judgeByVoice(assistant, cases, parse, speaking, screen);
+    speaking === undefined
+      ? await judge(cases, parse)
+      : await judgeByVoice(assistant, cases, parse, { ...speaking, board }, screen);
   const earlier = await keepReport(assistant, [await realpath(folder), speaking ?? "text"], report);
   const [junit, keep] = [text("junit"), text("report")];
   if (junit !== undefined) await writeFile(junit, toJunit(assistant.id, report));

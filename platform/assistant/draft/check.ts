@@ -7,6 +7,7 @@ import { type Case, collectCases } from "../cases/read-cases.ts";
 import { type Dataset, record } from "../dataset.ts";
 import { authoredIndex } from "../expanded.ts";
 import type { Part } from "../lint/finding.ts";
+import type { HearingConfig } from "../../languages/lacks.ts";
 import { lint } from "../lint/lint.ts";
 import type { Problem } from "../problem.ts";
 import { compare } from "../read-assistant.ts";
@@ -34,7 +35,8 @@ export type Checked = {
   readonly cases: readonly Case[];
 };
 
-export function checkDraft(draft: Draft): Checked {
+/** `hearing`: how the board hears, if it is known. */
+export function checkDraft(draft: Draft, hearing?: HearingConfig): Checked {
   const { card, dataset, tests } = filesOf(draft);
   const remarks: Remark[] = [];
   const problems: Problem[] = [];
@@ -60,7 +62,7 @@ export function checkDraft(draft: Draft): Checked {
   if (read === undefined || placed === undefined || remarks.length > 0) return { remarks, assistant: undefined, cases };
   const phrases = record(Object.entries(draft.phrases).map(([key, said]) => [key, record(Object.entries(said))]));
   const assistant = { ...read, phrases, sounds: {}, customHotwords: [], dataset: placed.dataset };
-  for (const { code, message, parts } of lint(assistant))
+  for (const { code, message, parts } of lint(assistant, hearing))
     remarks.push({
       kind: "finding",
       code,

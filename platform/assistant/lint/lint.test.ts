@@ -140,6 +140,16 @@ t.test("an assistant in a language that the embedded recogniser lacks is reporte
   t.notOk(lint(english).some(({ code }) => code === "LANGUAGE_UNSUPPORTED"));
   const found = lint({ ...english, language: "ja" }).filter(({ code }) => code === "LANGUAGE_UNSUPPORTED");
   t.match(found, [{ message: /language ja.*wyoming/u }]);
+  const hearing = { engine: "pocketsphinx", fallback: [], untried_languages: false };
+  const told = (language: string, more: object) =>
+    lint({ ...english, language }, { ...hearing, ...more }).flatMap(({ code, message }) =>
+      /^LANGUAGE_[EU]/u.test(code) ? [`${code} ${message}`] : [],
+    );
+  t.match(told("de", {}), [/^LANGUAGE_UNSUPPORTED.*: it hears nothing by voice/u]);
+  t.match(told("de", { untried_languages: true }), [/^LANGUAGE_EXPERIMENTAL.*not been tried/u], "the board's switch");
+  t.same(told("de", { engine: "wyoming" }), [], "a service knows its own languages");
+  t.match(told("de", { fallback: ["sherpa-onnx"] }), [/^LANGUAGE_UNSUPPORTED.*sherpa-onnx alone hears/u]);
+  t.match(found[0]?.message, /unless the board has another engine, it hears nothing/u, "of a board that is not known");
   const spanish = lint({ ...english, language: "es" }).filter(({ code }) => /^LANGUAGE_[EU]/u.test(code));
   t.match(spanish, [{ code: "LANGUAGE_EXPERIMENTAL", message: /three words or more/u }]);
 });

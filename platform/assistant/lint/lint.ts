@@ -3,7 +3,7 @@ import type { Assistant, Intent } from "../assistant.ts";
 import type { Dataset } from "../dataset.ts";
 import { datasetKey } from "../read-assistant.ts";
 import type { Finding } from "./finding.ts";
-import { experimentalLanguage, incompleteLanguage, isHeard, wrongLanguage } from "../../languages/lacks.ts";
+import { type HearingConfig, hearingNotice, incompleteLanguage } from "../../languages/lacks.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { patternOf, shown, wordsOf } from "./phrase.ts";
 import { writtenOut } from "./written-out.ts";
@@ -13,11 +13,11 @@ const fewSentences = 5;
 /** Limit on the listed findings of one kind. */
 const maxOfAKind = 20;
 
-/** Returns all findings, by kind; deterministic. */
-export function lint(assistant: Assistant): Finding[] {
+/** Returns all findings, by kind; deterministic. `hearing`: how the board hears, if it is known. */
+export function lint(assistant: Assistant, hearing?: HearingConfig): Finding[] {
   const { dataset, listedAt } = writtenOut(assistant.dataset);
   const findings = [
-    ...unheard(assistant),
+    ...unheard(assistant, hearing),
     ...incomplete(assistant),
     ...few(dataset),
     ...repeated(dataset),
@@ -31,8 +31,8 @@ export function lint(assistant: Assistant): Finding[] {
 }
 
 /** The embedded engine does not recognise this language, or not well; text still works, and so do other engines. */
-export function unheard({ language }: Pick<Assistant, "language">): Finding[] {
-  const found = isHeard(language) ? experimentalLanguage(language) : wrongLanguage(language);
+export function unheard({ language }: Pick<Assistant, "language">, hearing?: HearingConfig): Finding[] {
+  const found = hearingNotice(language, hearing);
   if (found === undefined) return [];
   const { code, message, remedy } = found;
   return [{ code, about: [], parts: [], message: `${message}: ${remedy}` }];

@@ -17,6 +17,7 @@ import type { Source, Workbench } from "../workbench.ts";
 import type { Work } from "../../work.ts";
 import type { Undos } from "../../undo/undos.ts";
 import { DraftFiles } from "./draft-files.ts";
+import type { HearingConfig } from "../../../platform/languages/lacks.ts";
 import type { DraftStore, State, Validate } from "./draft-store.ts";
 import { freeVersion, isSame, versionsOf } from "./next-version.ts";
 import { RemovedDrafts } from "./removed-drafts.ts";
@@ -31,6 +32,8 @@ export type DraftsOptions = {
   /** Where the draft's model is kept, and where others may be. */
   readonly models: Models;
   readonly undos: Undos;
+  /** How the board hears; by default that is not known. */
+  readonly hearing?: () => HearingConfig | undefined;
 };
 
 /** The user, and the revision that is replaced; undefined: there is none. */
@@ -47,7 +50,7 @@ export class Drafts {
   readonly #removed: RemovedDrafts;
   /** What was last sent to be installed: it may still wait in the queue. */
   #sent: { readonly id: string; readonly version: string; readonly text: string } | undefined;
-  #checked: { readonly revision: number; readonly remarks: Promise<readonly Remark[]> } | undefined;
+  #checked: { readonly of: string; readonly remarks: Promise<readonly Remark[]> } | undefined;
 
   constructor(options: DraftsOptions) {
     this.#options = options;
@@ -140,9 +143,11 @@ export class Drafts {
   async check(): Promise<{ readonly revision: number; readonly remarks: readonly Remark[] }> {
     const { draft, state } = this.store.read();
     const { revision } = state;
-    if (this.#checked?.revision !== revision) {
-      const remarks = this.#options.workbench.ask("check", { draft });
-      this.#checked = { revision, remarks };
+    const hearing = this.#options.hearing?.();
+    const of = JSON.stringify([revision, hearing]);
+    if (this.#checked?.of !== of) {
+      const remarks = this.#options.workbench.ask("check", { draft, hearing });
+      this.#checked = { of, remarks };
       remarks.catch(() => (this.#checked = undefined));
     }
     return { revision, remarks: await this.#checked.remarks };
