@@ -28,7 +28,7 @@ const ears: Readonly<Record<"late" | "dead", Ear>> = {
 
 type T = { testdir(): string; teardown(work: () => unknown): void };
 
-async function engineWith(t: T, ear: Ear | undefined): Promise<Engine> {
+async function engineWith(t: T, ear: Ear | undefined, kind: "auto" | "ngram" = "auto"): Promise<Engine> {
   const root = t.testdir();
   writeAssistant(join(root, "assistant"));
   const engine = await startPocketsphinx({
@@ -37,7 +37,7 @@ async function engineWith(t: T, ear: Ear | undefined): Promise<Engine> {
     acousticModel: englishModel.acoustic,
     dictionary: englishModel.dictionary,
     accents: ["en-us"],
-    model: { kind: "auto", largestGrammar: 20_000 },
+    model: { kind, largestGrammar: 20_000 },
     decoders: 1,
     minimumLikelihood: 0.5,
     unverifiedLikelihood: 0.95,
@@ -104,6 +104,20 @@ for (const how of ["late", "dead"] as const) {
   );
 }
 
+t.test("n-grams ask, too, where there is no second ear", async (t) => {
+  const engine = await engineWith(t, undefined, "ngram");
+  const heard = await Promise.all(
+    ["turn the light on in the attic", "turn on the bathroom light", "call my grandmother"].map((text) =>
+      heardBy(engine, text),
+    ),
+  );
+  for (const { text, unverified } of heard) t.ok(text === "" || unverified === true, text);
+  t.ok(
+    heard.some(({ text }) => text !== ""),
+    "not all are refused",
+  );
+});
+
 t.test("the limits divide what is heard into what is refused, asked about, and done", (t) => {
   const good = { mean: -15, worst: -25, second: -20, weakest: -20, pause: 0, rest: -5, words: 4, left: 0 };
   const hypothesis = (likelihood: number, weakest = good.weakest) =>
@@ -113,5 +127,8 @@ t.test("the limits divide what is heard into what is refused, asked about, and d
   t.match(taken(hypothesis(0.99), limits), { text: "call anna", unverified: undefined });
   t.match(taken(hypothesis(0.99, -40), limits), { text: "call anna", unverified: true }, "one bad word is enough");
   t.equal(taken(hypothesis(0.99, -40), { minimum: 0.5, sure: 0 }).unverified, undefined, "0 never asks");
+  const ngram = (weakest: number) => ({ ...hypothesis(0.6, weakest), kind: "ngram" }) as const;
+  t.match(taken(ngram(-34), limits), { text: "call anna", unverified: undefined }, "words of n-grams fit less well");
+  t.match(taken(ngram(-40), limits), { text: "call anna", unverified: true });
   t.end();
 });

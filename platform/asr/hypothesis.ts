@@ -71,12 +71,12 @@ export type GrammarLimits = {
 
 /** Returns the result where only the grammar decides. */
 export function taken(hypothesis: Hypothesis | undefined, { minimum, sure }: GrammarLimits): Heard {
-  const { text, likelihood, words, evidence, rival, isContested = false } = hypothesis ?? {};
+  const { text, likelihood, words, evidence, kind, rival, isContested = false } = hypothesis ?? {};
   if (text === undefined || likelihood === undefined || words === undefined) return nothingHeard;
   if (likelihood < minimum)
     return { text: "", likelihood, words: [], reason: "unforeseen", nearest: { text, likelihood } };
   if (rival !== undefined) return betweenTwo({ text, likelihood, words }, rival, sure);
-  const isUnsure = sure > 0 && evidence !== undefined && (isContested || certaintyOf(evidence) < sure);
+  const isUnsure = sure > 0 && evidence !== undefined && (isContested || certaintyOf(evidence, kind) < sure);
   return { text, likelihood, words, ...(isUnsure && { unverified: true }) };
 }
 
