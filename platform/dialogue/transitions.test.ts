@@ -1,9 +1,12 @@
 import t from "tap";
+import { phrasesIn } from "../assistant/phrases.ts";
+import type { Context } from "./context.ts";
 import type { Event } from "./events.ts";
+import { hearing } from "./hearing.ts";
 import { freshSite, type Session, sessionOf, type Site, type StateName, stepId } from "./session.ts";
 import { step } from "./step.ts";
-import { context, heard, opening } from "./testing/samples.ts";
-import { play, sessionId, siteIn } from "./testing/states.ts";
+import { context, heard, opening, room } from "./testing/samples.ts";
+import { play, playIn, sessionId, siteIn, spoken, understood } from "./testing/states.ts";
 
 const names = Object.keys(siteIn) as StateName[];
 
@@ -147,6 +150,35 @@ t.test("stop after the wake word silences the site; never mind does not, nor an 
   t.notOk(silences(asked(""), false));
   t.notOk(silences(asked("For how long?"), true));
 });
+
+t.test(
+  "a stop phrase is no failed answer to a question for a value, also where the assistant has other cancel phrases",
+  async (t) => {
+    const own: Context = { ...context, phrases: phrasesIn("en", { cancel: ["forget it"] }) };
+    const asked = playIn(own, siteIn.understanding(), understood("sotto:light"), spoken);
+    t.equal(asked.site.state, "listening", "in which room?");
+    const stopped = playIn(
+      own,
+      asked.site,
+      () => hearing(sessionId, heard("stop"), own),
+      (id) => ({ event: "slotMissing", sessionId, id }),
+    );
+    t.match(
+      stopped.effects.filter(({ effect }) => effect === "sessionEnded"),
+      [{ termination: { reason: "abortedByUser" } }],
+    );
+    const found = playIn(
+      own,
+      asked.site,
+      () => hearing(sessionId, heard("stop"), own),
+      (id) => ({ event: "slotFound", sessionId, id, slot: room }),
+    );
+    t.ok(
+      found.effects.some(({ effect }) => effect === "intent"),
+      "unless it is a value",
+    );
+  },
+);
 
 t.test(
   "stop phrases that cancel nothing in this assistant stop the sound, or are parsed if nothing plays",

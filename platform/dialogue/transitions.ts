@@ -115,6 +115,13 @@ function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, con
     : (object(site, undefined, context) ?? failAmending(site, event, context));
 }
 
+/** Handles "stop" where a value was asked for, and it is none. */
+function stopInstead(site: ActiveSite, context: Context): Move | undefined {
+  const { heard, amending } = site.session;
+  const isMeant = amending === undefined && heard !== undefined && isStop(heard.text, context.phrases);
+  return isMeant ? abort(site, true, context) : undefined;
+}
+
 /** Ends the site's session and the queued ones. */
 function silenceSite(site: ActiveSite, state: "idle" | "off", error?: string): Move {
   const { effects } = release(site, error === undefined ? { reason: "siteUnavailable" } : { reason: "error", error });
@@ -323,7 +330,10 @@ export const table: Table = {
         : completeByAnswer(site, withAnswer(eliciting.partial, slot, heard), context);
     },
     slotMissing: (site, event, context) =>
-      compare(site, event, context) ?? tellOptions(site, event, context) ?? lookOn(site, context),
+      compare(site, event, context) ??
+      tellOptions(site, event, context) ??
+      stopInstead(site, context) ??
+      lookOn(site, context),
     overdue: timeout("nlu"),
   },
   waiting: {
