@@ -123,6 +123,23 @@ t.test("each way a session can end has its reason in words, and what to do where
     ],
     [
       "CANCELLED",
+      {
+        ...session(
+          { reason: "abortedByUser" },
+          said("asr/textCaptured", { text: "unlock the door" }),
+          said("tts/say", { text: "shall I do that?" }),
+          said("tts/sayFinished"),
+          said("asr/startListening"),
+          said("asr/textCaptured", { text: "no" }),
+          said("tts/say", { text: "I leave it." }),
+          said("tts/sayFinished"),
+        ),
+        intent: "a:b",
+      },
+      /took it back/u,
+    ],
+    [
+      "CANCELLED",
       session(
         { reason: "abortedByUser" },
         said("asr/textCaptured", { text: "make tea" }),

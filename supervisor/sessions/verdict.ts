@@ -91,10 +91,15 @@ const wasHandedOn = ({ events }: Session): boolean => events.some(({ topic }) =>
 function wasInterrupted(session: Session): boolean {
   const { intent, events } = session;
   const asked = events.findLastIndex(({ topic }) => topic === "tts/say");
-  const answered = events
-    .slice(asked + 1)
-    .some(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
-  return intent !== undefined && asked >= 0 && !answered && !wasHandedOn(session);
+  const since = events.slice(asked + 1);
+  const answered = since.some(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
+  return intent !== undefined && asked >= 0 && !answered && !isLastWord(since) && !wasHandedOn(session);
+}
+
+/** After it, the board did not listen: "All right, I leave it." was no question. */
+function isLastWord(since: Session["events"]): boolean {
+  const topics = since.map(({ topic }) => topic);
+  return topics.includes("tts/sayFinished") && !topics.includes("asr/startListening");
 }
 
 const hasText = (payload: unknown): boolean => Boolean((payload as Said | null)?.["text"]);
@@ -109,9 +114,7 @@ function answeredByTheBoard({ intent, events }: Session): Verdict | undefined {
   if (intent !== undefined || only === undefined || spoken.length > 1) return undefined;
   const at = events.indexOf(only);
   const heard = events.slice(0, at).findLast(({ topic, payload }) => topic === "asr/textCaptured" && hasText(payload));
-  const since = events.slice(at).map(({ topic }) => topic);
-  if (heard === undefined || !since.includes("tts/sayFinished") || since.includes("asr/startListening"))
-    return undefined;
+  if (heard === undefined || !isLastWord(events.slice(at))) return undefined;
   const [text, answer] = [heard, only].map(({ payload }) => String((payload as Said)["text"]));
   return { code: "UNDERSTOOD", ok: true, message: `“${text}” was heard, and answered with “${answer}”.` };
 }
