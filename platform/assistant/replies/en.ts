@@ -8,7 +8,7 @@ export const english: ReplyText = {
     i suppose so / i believe so / i m sure / i am sure / i m certain / sounds good / sounds right / mm hmm / mhm / mmhm / uh huh / if you would / yes you may / you may / please go ahead / why yes /
     sure do / i confirm / confirm / confirmed / agreed / i agree`,
   weak: `i guess so / i guess yes / guess so / i suppose so / suppose so / i think so / i think yes / i believe so / mm hmm / mhm / mmhm / uh huh / if you would / i suppose yes`,
-  yesBefore: `yes / yeah / yep / yup / yea / aye / sure / okay / ok / alright / all right / right / correct / exactly / precisely / absolutely / definitely / certainly / of course / indeed / that s right / that s it / mm hmm / uh huh`,
+  yesBefore: `yes / yeah / yep / yup / yea / aye / sure / okay / ok / alright / all right / right / correct / exactly / precisely / absolutely / definitely / certainly / of course / indeed / that s right / that s it / mm hmm / mhm / mmhm / uh huh`,
   yesBehind: `yes / yeah / yep`,
   no: `no / nope / nah / no no / no way / no thanks / no thank you / don t / do not / don t do it / do not do it / don t do that / do not do that / please don t / please do not / not that / not that one /
     not this one / not really / not at all / certainly not / absolutely not / definitely not / of course not / surely not / no i didn t / i didn t / i did not / i don t / i do not / it isn t /

@@ -51,6 +51,10 @@ t.test("a guess and a hum are a weak yes", async (t) => {
   t.same(read("mhm, yes"), { kind: "yes", rest: undefined });
   for (const [weak, language, rest] of [
     ["uh huh, the front door", "en", "the front door"],
+    ["mhm, the front door", "en", "the front door"],
+    ["mhm, la porte", "fr", "la porte"],
+    ["ajá, la puerta", "es", "la puerta"],
+    ["mhm, la porta", "it", "la porta"],
     ["the front door, I think yes", "en", "the front door"],
     ["mhm, die Haustür", "de", "die Haustür"],
     ["die Haustür, ich glaube ja", "de", "die Haustür"],
