@@ -147,7 +147,7 @@ intents:
         requires_context: { domain: lock, area: { slot: true } }
         excludes_context: { domain: cover }
         lists: { door: { values: [front door, back door] } }
-      - sentences: ["open {door}"]
+      - sentences: ["open {door}", "turn on light"]
         slots: { domain: cover, area: [1] }
         excludes_context: { domain: light }
   HassNever:
@@ -167,7 +167,8 @@ responses: {}
 `;
     const { left, values, sentences } = await imported(t, { "en/x.yaml": yaml }, "en");
     t.same(sentences, {
-      HassTurnOn_light_all: ["turn on the light", "turn on light"],
+      HassTurnOn: ["turn on light"],
+      HassTurnOn_light_all: ["turn on the light"],
       HassTurnOn_lock: ["lock {door}"],
       HassTurnOn_cover: ["open {door}"],
     });
@@ -187,6 +188,7 @@ responses: {}
       'x.yaml:8 of "HassTurnOn", domain = lock is no slot: these sentences are the intent "HassTurnOn_lock"',
       'x.yaml:12 of "HassTurnOn", domain = cover is no slot: these sentences are the intent "HassTurnOn_cover"',
       "x.yaml:17 there is no rule <nothing>",
+      'x.yaml:4 of "HassTurnOn", what fits several of these intents is in "HassTurnOn": 1',
       'x.yaml:22 the value is left out: ")" is missing in "gate ("',
       'x.yaml:23 the output of "hatch" is left out: {"id":7}',
       'x.yaml:25 "(a|b|c) (d|e|f) (g|h|i)" can be said in more than 20 ways: 20 of them are taken',

@@ -62,19 +62,30 @@ class Reading {
   }
 
   draft(): Pick<Drafted, "intents" | "entities"> {
-    const intents = new Map<string, DraftedChunk[][]>();
+    /** By the name of the intent in the files. */
+    const all = new Map<string, { readonly place: Place; readonly parts: Map<string, DraftedChunk[][]> }>();
     for (const { shape, place } of this.#read)
-      for (const [intent, { data }] of Object.entries(shape.intents))
+      for (const [intent, { data }] of Object.entries(shape.intents)) {
+        const { parts } = all.get(intent) ?? { parts: new Map<string, DraftedChunk[][]>() };
+        if (!all.has(intent)) all.set(intent, { place, parts });
         for (const [at, group] of data.entries()) {
           const path = ["intents", intent, "data", at];
           const name = this.#nameOf(intent, group, place, path);
-          const sentences = this.#sentencesOf(intent, group, place, path);
-          intents.set(name, [...(intents.get(name) ?? []), ...sentences]);
+          parts.set(name, [...(parts.get(name) ?? []), ...this.#sentencesOf(intent, group, place, path)]);
         }
+      }
     return {
-      intents: [...intents]
-        .filter(([, sentences]) => sentences.length > 0)
-        .map(([name, sentences]): DraftedIntent => ({ name, sentences })),
+      intents: [...all].flatMap(([intent, { place, parts }]) => {
+        const shared = sharedBy([...parts.values()]);
+        const message = `of "${intent}", what fits several of these intents is in "${intent}": ${shared.size}`;
+        if (shared.size > 0) tell(place, ["intents", intent], message);
+        const own = [...parts].map(([name, sentences]): DraftedIntent => {
+          const others = sentences.filter((sentence) => !shared.has(keyOf(sentence)));
+          return { name, sentences: name === intent ? [...others, ...shared.values()] : others };
+        });
+        if (shared.size > 0 && !parts.has(intent)) own.push({ name: intent, sentences: [...shared.values()] });
+        return own.filter(({ sentences }) => sentences.length > 0);
+      }),
       entities: [...this.#used].map(([name, known]) => this.#entityOf(name, known)),
     };
   }
@@ -193,4 +204,20 @@ function expanded(text: string, expansion: Expansion, cut: () => void): DraftedC
   const ways = expand(parseTemplate(text, dialect), { ...expansion, cut: () => void (isCut = true) });
   if (isCut) cut();
   return ways;
+}
+
+const keyOf = (sentence: readonly DraftedChunk[]): string =>
+  JSON.stringify(sentence.map((chunk) => (typeof chunk === "string" ? chunk : [chunk.name, chunk.entity])));
+
+/** The sentences that are in several of the lists: which is meant shows only the thing that they are about. */
+function sharedBy(lists: readonly DraftedChunk[][][]): ReadonlyMap<string, DraftedChunk[]> {
+  const first = new Map<string, number>();
+  const shared = new Map<string, DraftedChunk[]>();
+  for (const [at, sentences] of lists.entries())
+    for (const sentence of sentences) {
+      const key = keyOf(sentence);
+      if ((first.get(key) ?? at) !== at) shared.set(key, sentence);
+      first.set(key, first.get(key) ?? at);
+    }
+  return shared;
 }
