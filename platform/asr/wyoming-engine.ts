@@ -19,7 +19,10 @@ export function startWyoming(options: WyomingOptions): Engine {
     open: () => new WyomingUtterance(options, pool, languages),
     // The vocabulary is the service's; an assistant only has another language.
     reload: async () => void languages.ask(),
-    close: async () => pool.close(),
+    async close() {
+      languages.close();
+      pool.close();
+    },
   };
 }
 

@@ -50,6 +50,12 @@ export class ServiceLanguages {
     if (!this.#isComplete) void this.ask();
   }
 
+  /** Reports nothing any more. */
+  close(): void {
+    this.#asked += 1;
+    this.#isComplete = true;
+  }
+
   /** Logs what the service offers; undefined if it is unreachable now: it may be available for the next sentence. */
   async #models(service: ConnectionOptions): Promise<readonly Model[] | undefined> {
     const { language, model, log } = this.#options;
