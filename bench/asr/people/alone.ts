@@ -1,6 +1,7 @@
 /**
  * Measures what the grammar alone does, with a second recogniser that is late, dead or not there: what it obeys at once,
- * asks about and refuses, by the limit between the first two. `node bench/asr/people/alone.ts [--every n] [--write]`.
+ * asks about and refuses, by the limit between the first two. `node bench/asr/people/alone.ts [--every n] [--ngrams]
+ * [--write]`; `--ngrams`: with what takes the place of a grammar that would be too large.
  */
 import { writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -12,7 +13,10 @@ import { startRecogniser } from "../recogniser.ts";
 import { type AssistantName, corpusOf, folders, type Kind, type Part, soundOf } from "./corpus.ts";
 import { interval, type Share } from "./report.ts";
 
-const { values } = parseArgs({ options: { every: { type: "string", default: "1" }, write: { type: "boolean" } } });
+const { values } = parseArgs({
+  options: { every: { type: "string", default: "1" }, ngrams: { type: "boolean" }, write: { type: "boolean" } },
+});
+const isNgrams = values.ngrams === true;
 const every = Math.max(1, Number(values.every));
 const minimum = 0.5;
 const limits = [0, 0.5, 0.8, 0.9, 0.95, 0.97, 0.99] as const;
@@ -28,7 +32,7 @@ type Outcome = {
 async function outcomesOf(name: AssistantName): Promise<Outcome[]> {
   let seen: Hypothesis | undefined;
   const recogniser = await startRecogniser(folders[name], 1, {
-    change: { verifier: "none" },
+    change: { verifier: "none", model: isNgrams ? "ngram" : "auto" },
     observe: (hypothesis) => {
       seen = hypothesis;
     },
@@ -38,13 +42,13 @@ async function outcomesOf(name: AssistantName): Promise<Outcome[]> {
     if (n % every !== 0) continue;
     seen = undefined;
     await recogniser.hear(await soundOf(spoken, n + 1));
-    const { text, likelihood = 0, evidence } = (seen as Hypothesis | undefined) ?? {};
+    const { text, likelihood = 0, evidence, kind } = (seen as Hypothesis | undefined) ?? {};
     outcomes.push({
       part: spoken.part,
       kind: spoken.kind,
       isRight: text === spoken.text,
       isAccepted: text !== undefined && likelihood >= minimum,
-      certainty: evidence === undefined ? 0 : certaintyOf(evidence),
+      certainty: evidence === undefined ? 0 : certaintyOf(evidence, kind),
     });
   }
   await recogniser.close();
@@ -85,11 +89,14 @@ const head = [
   "|---|---|---|---|---|---|---|---|---|",
 ];
 const page = [
-  "# Without an answer of the second recogniser",
+  `# Without an answer of the second recogniser${isNgrams ? ", with n-grams" : ""}`,
   "",
   `${outcomes.length} utterances at 20 dB of pink noise, twelve voices of two synthesizers, two assistants (bench/asr/people/alone.ts);`,
   `${process.arch}, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}.${every > 1 ? ` Only one utterance in ${every} was heard.` : ""}`,
-  "The recogniser's grammar decides alone. A result at or above the limit is done at once; below it the user is asked, and",
+  ...(isNgrams
+    ? ['Heard with n-grams (`model = "ngram"`), which take the place of a grammar that would be too large.']
+    : []),
+  "The embedded recogniser decides alone. A result at or above the limit is done at once; below it the user is asked, and",
   "below minimum_likelihood (.5) it is refused. At 0 nobody is ever asked. In brackets the 95 % interval and the counts.",
   "",
   "## Voices and sentences that were not used to choose limits",
@@ -106,4 +113,5 @@ const page = [
   "",
 ].join("\n");
 console.log(page);
-if (values.write === true) await writeFile(join(import.meta.dirname, "../../results/people-unverified.md"), page);
+if (values.write === true)
+  await writeFile(join(import.meta.dirname, `../../results/people-unverified${isNgrams ? "-ngrams" : ""}.md`), page);
