@@ -18,7 +18,7 @@ type Database = {
   };
 };
 
-type Authority = { readonly key: string; readonly fingerprint: string };
+type Authority = { readonly key: string; readonly fingerprint: string; readonly validFrom: number };
 
 export class KnownAuthority {
   readonly #database: Database;
@@ -51,6 +51,11 @@ export class KnownAuthority {
     return undefined;
   }
 
+  /** Epoch milliseconds from which clients accept it. */
+  get validFrom(): number {
+    return this.#now().validFrom;
+  }
+
   /** Returns false for another one than the board's. Throws SottoError when the database cannot be used. */
   accept(fingerprint: string): boolean {
     const now = this.#now();
@@ -62,16 +67,19 @@ export class KnownAuthority {
   #now(): Authority {
     const pem = this.#current();
     if (this.#read?.pem !== pem) {
-      const { fingerprint256, publicKey } = new X509Certificate(pem);
+      const { fingerprint256, publicKey, validFrom } = new X509Certificate(pem);
       const key = createHash("sha256")
         .update(publicKey.export({ type: "spki", format: "der" }))
         .digest("base64url");
-      this.#read = { pem, authority: { key, fingerprint: `SHA256:${fingerprint256}` } };
+      this.#read = {
+        pem,
+        authority: { key, fingerprint: `SHA256:${fingerprint256}`, validFrom: Date.parse(validFrom) },
+      };
     }
     return this.#read.authority;
   }
 
-  #remember({ key, fingerprint }: Authority): void {
+  #remember({ key, fingerprint }: Pick<Authority, "key" | "fingerprint">): void {
     this.#database
       .prepare("INSERT OR REPLACE INTO known_authority (id, key, fingerprint, machine) VALUES (1, ?, ?, ?)")
       .run(key, fingerprint, this.#machine);

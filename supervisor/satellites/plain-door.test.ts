@@ -175,6 +175,12 @@ t.test("it follows the addresses of the interface: none yet, another one, none a
     );
   }
   t.equal(logs.filter(({ msg }) => msg.startsWith("plain satellites cannot be let in yet")).length, 1);
+  logs.length = 0;
+  for (const now of [["10.0.0.1", "taken"], ["10.0.0.1", "taken"], ["taken"], ["taken"], ["10.0.0.1"], ["taken"]]) {
+    addresses = now;
+    await door.tend();
+  }
+  t.equal(logs.filter(({ msg }) => msg === "plain satellites cannot be let in").length, 2, "once until it has changed");
 });
 
 t.test("addresses that cannot be read once are followed again afterwards", async (t) => {

@@ -25,7 +25,8 @@ export type PlainDoorOptions = {
 export class PlainDoor {
   readonly #options: PlainDoorOptions;
   readonly #open = new Map<string, Listening>();
-  #isTold = false;
+  /** The addresses that are taken, and "" for none that is free, as they were told. */
+  readonly #told = new Set<string>();
   #tending: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
@@ -71,13 +72,22 @@ export class PlainDoor {
       await listening.close();
       log.warn({ address, interface: at.name }, "this address is gone: accepting no plain satellites there");
     }
+    for (const told of this.#told) if (told !== "" && !addresses.includes(told)) this.#told.delete(told);
     for (const address of addresses) if (!this.#open.has(address)) await this.#listen(address);
-    if (this.#open.size === 0 && !this.#isTold)
+    if (this.#open.size > 0) this.#told.delete("");
+    // Those that are taken have been told by name.
+    else if (this.#isNews("") && !addresses.some((address) => this.#told.has(address)))
       log.warn(
         { interface: at.name },
         "plain satellites cannot be let in yet: the interface has no address that is free",
       );
-    this.#isTold = this.#open.size === 0;
+  }
+
+  /** Each is told once, until it has changed. */
+  #isNews(what: string): boolean {
+    const isNews = !this.#told.has(what);
+    this.#told.add(what);
+    return isNews;
   }
 
   async #listen(host: string): Promise<void> {
@@ -85,11 +95,11 @@ export class PlainDoor {
     try {
       const listening = await listen({ ...listener, host, port: at.port });
       this.#open.set(host, listening);
+      this.#told.delete(host);
       log.info({ address: listening.url, interface: at.name }, "accepting plain satellites");
     } catch (error) {
-      if (!this.#isTold)
+      if (this.#isNews(host))
         log.warn({ host, port: at.port, reason: systemCode(error) }, "plain satellites cannot be let in");
-      this.#isTold = true;
     }
   }
 }
