@@ -7,15 +7,11 @@ const known = new Map([
   ["short.ts", 10],
 ]);
 
-function deadline(seconds: number) {
+function deadline(seconds: number, always: readonly string[] = []) {
   const clock = { seconds: 0 };
   return {
     clock,
-    left: new Deadline(
-      seconds * 1000,
-      (file) => known.get(file),
-      () => clock.seconds * 1000,
-    ),
+    left: new Deadline(seconds * 1000, (file) => known.get(file), { now: () => clock.seconds * 1000, always }),
   };
 }
 
@@ -23,6 +19,12 @@ t.test("what would not end in time is left out, and what is shorter still has it
   const { left } = deadline(60);
   t.same([...left.fitting(["long.ts", "short.ts", "unknown.ts"])], ["short.ts", "unknown.ts"]);
   t.same(left.leftOut, ["long.ts"]);
+});
+
+t.test("what must never be left out runs first, whatever the time", async (t) => {
+  const { left } = deadline(60, ["long.ts"]);
+  t.same([...left.fitting(["short.ts", "long.ts"])], ["long.ts", "short.ts"]);
+  t.same(left.leftOut, []);
 });
 
 t.test("each is judged when its turn comes, by the time that is left then", async (t) => {

@@ -12,14 +12,23 @@ export class Deadline {
   readonly #until: number;
   readonly #secondsOf: (file: string) => number | undefined;
   readonly #now: Clock;
+  readonly #always: readonly string[];
   #expected = 0;
   #taken = 0;
 
-  /** `secondsOf`: on a machine with nothing else to do; undefined: nobody knows. `until` and the clock: milliseconds. */
-  constructor(until: number, secondsOf: (file: string) => number | undefined, now: Clock = Date.now) {
+  /**
+   * `secondsOf`: on a machine with nothing else to do; undefined: nobody knows. `until` and the clock: milliseconds. `always`: what runs
+   * whatever the time, and first.
+   */
+  constructor(
+    until: number,
+    secondsOf: (file: string) => number | undefined,
+    { now = Date.now, always = [] }: { readonly now?: Clock; readonly always?: readonly string[] } = {},
+  ) {
     this.#until = until;
     this.#secondsOf = secondsOf;
     this.#now = now;
+    this.#always = always;
   }
 
   /** How many times as long as on an idle machine files take in this run. */
@@ -36,8 +45,10 @@ export class Deadline {
   }
 
   /** Gives those that end in time, each judged when it is asked for. */
-  *fitting(files: Iterable<string>): Generator<string, undefined> {
-    for (const file of files) {
+  *fitting(files: readonly string[]): Generator<string, undefined> {
+    const isAlways = (file: string): boolean => this.#always.includes(file);
+    yield* files.filter(isAlways);
+    for (const file of files.filter((one) => !isAlways(one))) {
       if (this.fits(file)) yield file;
       else this.leftOut.push(file);
     }

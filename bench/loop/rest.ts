@@ -1,6 +1,7 @@
 /**
  * What the platform takes at rest, in each of the ways that it is set up: processes of their own or shared, with and without the second
- * recogniser. Of a second start, as a board has it. On the build; prints a page and keeps bench/results/rest.md.
+ * recogniser. Of a second start, as a board has it. On the build; prints a page and keeps bench/results/rest.md. What it measures is the limit of
+ * test/journeys/size.test.ts, and five percent.
  *
  *   node bench/loop/rest.ts [--seconds 120] [--dry]
  */
@@ -78,5 +79,6 @@ if (!values.dry)
     modes: measured.map(({ setting, usage }) => ({
       ...setting,
       megabytes: Number(sum(usage.filter(({ skill }) => !skill)).toFixed(1)),
+      supervisor: Number(sum(usage.filter(({ name }) => name === "supervisor")).toFixed(1)),
     })),
   });

@@ -1,7 +1,8 @@
 /**
- * The built platform stays small: what a browser downloads, what a package installs, and memory at rest. Each limit is what was
- * measured, and a tenth for what differs between two starts. Whoever exceeds one makes something else smaller, or says in the
- * commit why a board is to spend more.
+ * The built platform stays small: what a browser downloads, what a package installs, and memory at rest. A goal that is met is the
+ * limit. One that is missed is none: there, it is what was last measured on a quiet machine and five percent, as
+ * bench/results/rest.json has it (`make bench-rest`). Whoever exceeds one makes something else smaller, or measures again and says in the
+ * commit why a board is to spend more. The packages themselves are measured by `make check-packages` (test/packages/sizes.ts).
  */
 import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
@@ -26,15 +27,34 @@ const limits = {
   /** All programs of the packages, compressed. 5.81 MB on 2026-11-27: what tells orders from reports in six languages is in five of them, and
    * fitting to a voice is a program of its own, of 0.1 MB. */
   programsMb: 5.95,
-  /** Goal: 220. Without skills and the second recogniser 294 to 313 MB were measured on 2026-11-26, the most after a first start. */
-  separateMb: 345,
-  /** Those that neither recognise nor understand in one process. 230 to 237 MB were measured on 2026-11-25. */
-  lightMb: 262,
-  /** Goal: 160; 148 to 187 MB were measured. */
-  groupedMb: 206,
-  /** Goal: 62. Of it, 17 MB are Node's own program, where few processes share that: 57 to 70 MB were measured. */
-  supervisorMb: 77,
 } as const;
+
+type Mode = {
+  readonly processes: string;
+  readonly verifier: string;
+  readonly megabytes: number;
+  readonly supervisor: number;
+};
+
+const tolerance = 1.05;
+/** Of the supervisor alone, up to 17 MB are Node's own program, which more or fewer processes share. */
+const supervisorTolerance = 1.1;
+const { modes } = JSON.parse(readFileSync(join(root, "bench/results/rest.json"), "utf8")) as {
+  readonly modes: readonly Mode[];
+};
+const inMode = (processes: string): Mode => {
+  const found = modes.find((mode) => mode.processes === processes && mode.verifier === "none");
+  if (found === undefined) throw new Error(`make bench-rest has not measured ${processes}`);
+  return found;
+};
+
+/** The goals are 220 MB with processes of their own, 160 MB in one, and 62 MB for the supervisor. */
+const memory = {
+  separate: inMode("separate"),
+  /** Those that neither recognise nor understand in one process: the bench does not measure that. All on 2026-11-28. */
+  light: { ...inMode("grouped"), megabytes: 246 },
+  grouped: inMode("grouped"),
+};
 
 t.test("the page is quickly there on a slow phone", async (t) => {
   const kilobytes = (await pageSize(join(root, "build/web"))) / 1024;
@@ -64,7 +84,9 @@ const listed = (all: readonly Usage[]): string =>
   all.map(({ name, pssMb }) => `${name} ${pssMb.toFixed(0)}`).join(", ");
 
 /** Memory is PSS: a copy of Node keeps what other programs of this machine share with ours out of it. */
-async function staysBelow(t: Test, processes: "separate" | "light" | "grouped", limitMb: number): Promise<void> {
+async function staysBelow(t: Test, processes: "separate" | "light" | "grouped"): Promise<void> {
+  const limitMb = memory[processes].megabytes * tolerance;
+  const supervisorMb = memory[processes].supervisor * supervisorTolerance;
   const own = mkdtempSync(join(tmpdir(), "sotto-size-"));
   t.teardown(() => rmSync(own, { recursive: true, force: true }));
   const node = join(own, "node");
@@ -73,22 +95,24 @@ async function staysBelow(t: Test, processes: "separate" | "light" | "grouped", 
   t.teardown(() => folder.remove());
   const settings = `[platform]\nprocesses = "${processes}"\n[asr]\nverifier = "none"\n`;
   await appendFile(join(folder.path, "platform.toml"), settings);
+  // The first start trains, and compiles what the second one finds, as in the bench.
+  await (await start(folder.path, node)).stop();
   const platform = await start(folder.path, node);
   t.teardown(() => platform.stop());
   const look = () => usages(platform.process.pid ?? 0).filter(({ skill }) => !skill);
-  const isSmall = (all: readonly Usage[]) => total(all) <= limitMb && (all[0]?.pssMb ?? 0) <= limits.supervisorMb;
+  const isSmall = (all: readonly Usage[]) => total(all) <= limitMb && (all[0]?.pssMb ?? 0) <= supervisorMb;
   let seen = look();
   for (const end = performance.now() + settlingMs; !isSmall(seen) && performance.now() < end; seen = look())
     await pause(lookMs);
   t.ok(seen.length >= { separate: 11, light: 6, grouped: 3 }[processes], "all of it runs");
   t.ok(
     isSmall(seen),
-    `${total(seen).toFixed(0)} MB of ${limitMb}, the supervisor ${limits.supervisorMb}: ${listed(seen)}`,
+    `${total(seen).toFixed(0)} MB of ${limitMb.toFixed(0)}, the supervisor ${supervisorMb.toFixed(0)}: ${listed(seen)}`,
   );
 }
 
-t.test("memory at rest, each component in its own process", (t) => staysBelow(t, "separate", limits.separateMb));
+t.test("memory at rest, each component in its own process", (t) => staysBelow(t, "separate"));
 
-t.test("memory at rest, the light components in one process", (t) => staysBelow(t, "light", limits.lightMb));
+t.test("memory at rest, the light components in one process", (t) => staysBelow(t, "light"));
 
-t.test("memory at rest, all components in one process", (t) => staysBelow(t, "grouped", limits.groupedMb));
+t.test("memory at rest, all components in one process", (t) => staysBelow(t, "grouped"));

@@ -1,5 +1,5 @@
 /**
- * The packages in dist/ as Debian wants them, a line for each part: lintian; piuparts on each Debian; the same bytes when
+ * The packages in dist/ as Debian wants them, a line for each part: lintian; sizes; piuparts on each Debian; the same bytes when
  * they are made again elsewhere. Parts can be named: `run.ts lintian`. As root.
  */
 import { readdir } from "node:fs/promises";
@@ -8,10 +8,12 @@ import { execa } from "execa";
 import { dist } from "../board/lab/packages.ts";
 import { passPiuparts } from "./piuparts.ts";
 import { madeAgain } from "./reproducible.ts";
+import { compareSizes } from "./sizes.ts";
 
 /** A part rejects with what is wrong. Resolves with what there is to say. */
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   lintian,
+  sizes: () => compareSizes(dist),
   "piuparts bookworm": () => passPiuparts("bookworm"),
   "piuparts trixie": () => passPiuparts("trixie"),
   reproducible: madeAgain,
