@@ -1,10 +1,9 @@
 /** Runs apt and dpkg for the root program: with argument vectors, never a shell; all output goes to the log. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { endScripts } from "./hung-scripts.ts";
-import { Silence } from "./silence.ts";
+import { CommandWatch, type Ended, type Limits } from "./command-watch.ts";
 
 export type AptOptions = {
   readonly log: string;
@@ -17,14 +16,15 @@ export type AptOptions = {
   readonly lockSeconds: number;
   /** How long a maintainer script may be silent before it counts as hung; longer on a crowded machine. */
   readonly silentSeconds: number;
+  readonly limits?: Limits | undefined;
   /** True when the machine is shutting down. */
   readonly isHurried?: (() => boolean) | undefined;
 };
 export type Ran = {
   readonly status: number;
   readonly lines: readonly string[];
-  /** True when a script was killed because it hung. */
-  readonly hung: boolean;
+  /** What was ended because it hung. */
+  readonly ended: Ended | undefined;
 };
 export type Installed = { readonly name: string; readonly version: string; readonly state: string };
 
@@ -42,8 +42,9 @@ export class StepFailed extends Error {
 
 /** Shorter limits: for a script that has hung before, and while the machine shuts down. */
 const shorterSilenceSeconds = { again: 60, hurried: 30 } as const;
-/** The longest time for one command, whatever its output. */
-const maxSeconds = 45 * 60;
+const usualLimits: Limits = { maxSeconds: 45 * 60, dpkgSeconds: 30 * 60 };
+/** Lists come within minutes; for a command that only reads what is on the disk, even of a crowded board. */
+const shorterSeconds = { update: 20 * 60, silent: 5 * 60 } as const;
 
 const locked = /Could not get lock|Unable to lock|Unable to acquire the dpkg frontend lock/u;
 
@@ -68,12 +69,13 @@ export class Apt {
   }
 
   /**
-   * Runs a command to its end; only a maintainer script that hangs is killed. Output goes to the log, or is returned.
+   * Runs a command to its end, or ends it. Output goes to the log, or is returned. Throws StepFailed when one of which the answer
+   * counts has given none.
    */
   async run(
     file: string,
     args: readonly string[],
-    { silent = false, withErrors = false, cwd = "/", shown = `${file} ${args.join(" ")}` } = {},
+    { silent = false, withErrors = false, cwd = "/", shown = `${file} ${args.join(" ")}`, maxSeconds = Infinity } = {},
   ): Promise<Ran> {
     const { root } = this.#options;
     const env = {
@@ -94,29 +96,27 @@ export class Apt {
     const lines: string[] = [];
     for (const input of [child.stdout, child.stderr])
       if (input !== null) createInterface({ input }).on("line", (line) => lines.push(line));
-    const watch = silent ? undefined : this.#watch(child);
-    const status = await new Promise<number>((resolve, reject) => {
+    const limits = this.#options.limits ?? usualLimits;
+    const watch = new CommandWatch(child, {
+      ...limits,
+      maxSeconds: Math.min(limits.maxSeconds, maxSeconds, silent ? shorterSeconds.silent : Infinity),
+      // All other output is in the log.
+      said: () => (silent ? lines.length : fstatSync(this.#log).size),
+      // What reads only has no scripts.
+      silentSeconds: () => (silent ? Infinity : this.#silentSeconds()),
+      isHurried: () => this.#isHurried(),
+      say: (line) => this.say(line),
+    });
+    const closed = new Promise<number>((resolve, reject) => {
       child.on("error", reject);
       child.on("close", (code) => resolve(code ?? 1));
-    }).finally(() => watch?.end());
-    return { status, lines: silent ? lines : this.#saidSince(begin), hung: watch?.hung ?? false };
-  }
-
-  /** Watches the log, which receives all output. */
-  #watch(child: ChildProcess): { readonly hung: boolean; end(): void } {
-    const watch = { hung: false, end: () => clearInterval(timer) };
-    const began = performance.now();
-    const silence = new Silence(began);
-    const timer = setInterval(() => {
-      const now = performance.now();
-      const silent = silence.look(fstatSync(this.#log).size, now, this.#isHurried());
-      if (silent < this.#silentSeconds() * 1000 && now - began < maxSeconds * 1000) return;
-      silence.begin();
-      if (child.pid === undefined || !endScripts(child.pid)) return;
-      watch.hung = this.#hasHung = true;
-      this.say("== a script of a package hangs, and is ended");
-    }, 1000);
-    return watch;
+    });
+    const status = await Promise.race([closed, watch.lost]).finally(() => watch.stop());
+    const { ended } = watch;
+    if (ended === "a script of a package hung") this.#hasHung = true;
+    if (ended !== undefined && silent)
+      throw new StepFailed("PACKAGES_FAILED", `${shown} does not answer, and was ended`);
+    return { status, lines: silent ? lines : this.#saidSince(begin), ended };
   }
 
   #isHurried(): boolean {
@@ -143,12 +143,17 @@ export class Apt {
     ];
     const always = ["-y", "-q", "--no-install-recommends", ...settings.flatMap((setting) => ["-o", setting])];
     for (;;) {
-      const { status, lines, hung } = await this.run("/usr/bin/apt-get", [...always, ...args], {
+      const { status, lines, ended } = await this.run("/usr/bin/apt-get", [...always, ...args], {
         ...place,
+        ...(args[0] === "update" ? { maxSeconds: shorterSeconds.update } : {}),
         shown: `apt-get ${args.join(" ")}`,
       });
       if (status === 0) return lines;
-      if (hung) throw new StepFailed("PACKAGES_FAILED", "a script of a package hung, and was ended");
+      if (ended !== undefined)
+        throw new StepFailed(
+          args[0] === "update" ? "PACKAGES_UNREACHABLE" : "PACKAGES_FAILED",
+          `${ended}, and was ended`,
+        );
       const errors = lines.filter((line) => /^(?:E:|dpkg: error)/u.test(line));
       const isLocked = errors.some((line) => locked.test(line));
       // apt waits for dpkg's lock, but not for that of the lists.
@@ -161,7 +166,13 @@ export class Apt {
   async waitForOthers(): Promise<void> {
     const args = ["check", "-q", "-o", "DPkg::Lock::Timeout=0"];
     for (let times = 0; ; times += 1) {
-      const { status, lines } = await this.run("/usr/bin/apt-get", args, { silent: true, withErrors: true });
+      const asked = this.run("/usr/bin/apt-get", args, { silent: true, withErrors: true });
+      // Without an answer nobody is known to be at work, and what was begun must come to its end.
+      const { status, lines } = await asked.catch((error: unknown) => {
+        if (!(error instanceof StepFailed)) throw error;
+        this.say(`== ${error.message}`);
+        return { status: 0, lines: [] };
+      });
       // Dependencies that are not met are no reason to wait.
       if (status === 0 || !lines.some((line) => locked.test(line))) return;
       if (times === 0) this.say("== waiting for the program that changes packages");

@@ -87,6 +87,23 @@ t.test("a version that apt cannot install is rolled back and pinned, until a req
   t.same(apt.installed(), ["sotto 2.1 installed"], "a newer version is not affected");
 });
 
+t.test("a runtime or an ear that apt changes alone is judged, too, and rolled back", async (t) => {
+  const apt = await with1(t);
+  for (const name of ["sotto-runtime", "sotto-ears"]) apt.build(name, "1.0");
+  apt.publish();
+  const packages = ["sotto-runtime", "sotto-ears"];
+  t.match(await apt.carryOut({ operation: "install", packages }), { outcome: "completed" });
+  apt.build("sotto-runtime", "2.0", { scripts: { postinst: "exit 3" } });
+  apt.publish();
+  await upgrade(apt);
+  apt.build("sotto-ears", "2.0");
+  apt.publish();
+  await upgrade(apt);
+  t.same(apt.installed(), ["sotto 1.0 installed", "sotto-ears 2.0 installed", "sotto-runtime 1.0 installed"]);
+  const ended = results(apt).map(({ outcome, changes }) => `${changes[0]?.name} ${outcome}`);
+  t.ok(ended.includes("sotto-runtime undone") && ended.includes("sotto-ears completed"), ended.join(", "));
+});
+
 t.test("an upgrade that apt abandons changes nothing; an interrupted one is judged at the next start", async (t) => {
   const apt = await with1(t);
   const file = apt.build("sotto", "2.0");

@@ -1,6 +1,10 @@
 /** Maintainer's scripts that never end: the update comes to its end all the same, and dpkg's state is whole. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import t from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
 
@@ -34,6 +38,51 @@ t.test("a script that runs long, and reports it, is left alone", async (t) => {
   apt.publish();
   const done = await apt.carryOut({ operation: "install", packages: ["sotto"] }, "--silent-seconds", "4");
   t.match(done, { outcome: "completed" });
+});
+
+t.test("lists of which a byte arrives now and then are given up, and the queue goes on", async (t) => {
+  const apt = new PrivateApt(t);
+  apt.build("sotto", "1.0");
+  apt.publish();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-length": 100_000 });
+    const timer = setInterval(() => response.write("-"), 200);
+    response.on("close", () => clearInterval(timer));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  apt.from(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  t.match(await apt.carryOut({ operation: "update" }, "--max-seconds", "2"), {
+    outcome: "failed",
+    code: "PACKAGES_UNREACHABLE",
+    message: /took too long, and was ended/u,
+  });
+  apt.from(`file:${apt.repository}`);
+  t.match(await apt.carryOut({ operation: "update" }), { outcome: "completed" }, "no lock is left");
+});
+
+t.test("dpkg is not ended while it may still end, and what a killed one leaves is repaired", async (t) => {
+  const apt = new PrivateApt(t);
+  apt.build("sotto", "1.0");
+  apt.publish();
+  t.match(await apt.carryOut({ operation: "install", packages: ["sotto"] }), { outcome: "completed" });
+  // A file of dpkg's own that never comes to its end: no script hangs.
+  apt.build("sotto", "2.0", { scripts: { preinst: "echo at work >&2" } });
+  apt.publish();
+  const info = join(apt.root, "var/lib/dpkg/info/sotto.list");
+  const list = readFileSync(info);
+  rmSync(info);
+  execFileSync("mkfifo", [info]);
+  const taskId = apt.ask({ operation: "upgrade" });
+  const updater = apt.start("--max-seconds", "1", "--dpkg-seconds", "2");
+  const gone = once(updater, "exit");
+  await apt.said(taskId, /it takes more than/u);
+  rmSync(info);
+  writeFileSync(info, list);
+  await gone;
+  t.match(apt.result(taskId)?.outcome, /undone|completed/u);
+  t.equal(execFileSync("dpkg", [`--root=${apt.root}`, "--audit"], { encoding: "utf8" }), "");
 });
 
 t.test("a shutdown waits half a minute for a hung script, and not indefinitely", async (t) => {

@@ -1,5 +1,5 @@
 /**
- * Kills a maintainer script that hangs, but not dpkg, which then records the failure and terminates normally: its
+ * Finds and kills what a command has started. Of a maintainer script that hangs, not dpkg, which then records the failure and terminates normally: its
  * database is consistent and its locks are released.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,6 +15,17 @@ export function endScripts(root: number): boolean {
   // The script before its children: a shell that waits for one would go on, and report success.
   for (const { pid } of scripts) for (const one of [pid, ...descendants(pid, all).map((child) => child.pid)]) kill(one);
   return scripts.length > 0;
+}
+
+/** Ends this process and all below it. Who asks kindly first lets apt remove its locks. */
+export function endAll(root: number, signal: "SIGTERM" | "SIGKILL" = "SIGKILL"): void {
+  for (const pid of [root, ...descendants(root, processes()).map((one) => one.pid)]) kill(pid, signal);
+}
+
+/** Returns true when this process, or one below it, has this name. */
+export function isRunning(root: number, name: string): boolean {
+  const all = processes();
+  return [...all.filter(({ pid }) => pid === root), ...descendants(root, all)].some((one) => one.name === name);
 }
 
 function descendants(root: number, all: readonly Process[]): readonly Process[] {
@@ -36,9 +47,9 @@ function processes(): readonly Process[] {
   });
 }
 
-function kill(pid: number): void {
+function kill(pid: number, signal: "SIGTERM" | "SIGKILL" = "SIGKILL"): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }

@@ -36,6 +36,9 @@ const { values: options } = parseArgs({
     root: { type: "string" },
     "lock-seconds": { type: "string", default: "60" },
     "silent-seconds": { type: "string", default: "300" },
+    /** The longest time for one command, and how much longer for one that has dpkg at work. */
+    "max-seconds": { type: "string", default: "2700" },
+    "dpkg-seconds": { type: "string", default: "1800" },
     "judge-seconds": { type: "string", default: "120" },
     /** What the self-test is given beyond that. */
     "test-seconds": { type: "string", default: "120" },
@@ -111,6 +114,7 @@ async function work(crumb: Breadcrumb): Promise<Result> {
     root: options.root,
     lockSeconds: Number(options["lock-seconds"]),
     silentSeconds: Number(options["silent-seconds"]),
+    limits: { maxSeconds: Number(options["max-seconds"]), dpkgSeconds: Number(options["dpkg-seconds"]) },
     isHurried: () => isStopping,
   });
   const judge = request.operation === "update" ? noJudge : openJudge();

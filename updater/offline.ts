@@ -16,6 +16,8 @@ const source = "etc/apt/sources.list.d/sotto-offline.list";
 /** The user that Debian's apt downloads with. */
 const sandboxUser = "_apt";
 const maxFiles = 10_000;
+/** A stick that gives some MB a second needs a minute; one that gives nothing must not hold up everything else. */
+const unpackTimeoutMs = 20 * 60_000;
 /** Names in a repository: nothing that a shell, apt or a terminal would take for something else. */
 const plainName = /^[A-Za-z0-9.][A-Za-z0-9.+_~:%-]{0,200}$/u;
 
@@ -121,20 +123,30 @@ export class Offline {
   }
 }
 
-function unpackAs(user: { readonly uid: number; readonly gid: number } | undefined, file: number, folder: string) {
+/** Exported for its test. */
+export function unpackAs(
+  user: { readonly uid: number; readonly gid: number } | undefined,
+  file: number,
+  folder: string,
+  timeoutMs = unpackTimeoutMs,
+) {
   const args = ["--extract", "--no-same-owner", "--no-same-permissions", "--file", "-", "--directory", folder];
   const child = spawn("/usr/bin/tar", args, {
     stdio: [file, "ignore", "pipe"],
     cwd: "/",
     env: { LC_ALL: "C" },
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
     ...user,
   });
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 300)));
   return new Promise<void>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => {
+    child.on("close", (code, signal) => {
       if (code === 0) resolve();
+      else if (signal === "SIGKILL")
+        reject(new StepFailed("PACKAGES_FAILED", "what was brought cannot be read to its end, or takes too long"));
       else reject(new StepFailed("PACKAGES_UNTRUSTED", `it is not a tar file that can be unpacked: ${said.trim()}`));
     });
   });

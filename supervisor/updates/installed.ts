@@ -1,6 +1,6 @@
 /** The platform's packages according to dpkg and apt. */
 import { join } from "node:path";
-import { execa } from "execa";
+import { askPackages } from "./ask-packages.ts";
 import { changesOf } from "./offers.ts";
 
 export type InstalledPackage = {
@@ -18,9 +18,8 @@ export type InstalledPackage = {
 export async function platformPackages(root?: string): Promise<readonly InstalledPackage[]> {
   const format = "${db:Status-Status}\\t${Package}\\t${Version}\\n";
   const where = root === undefined ? [] : [`--admindir=${join(root, "var/lib/dpkg")}`];
-  const env = root === undefined ? {} : { APT_CONFIG: join(root, "etc/apt/root.conf") };
   const asked = [...where, "--show", `--showformat=${format}`, "sotto", "sotto-*"];
-  const { stdout, exitCode } = await execa("dpkg-query", asked, { reject: false });
+  const { stdout, exitCode } = await askPackages("dpkg-query", asked);
   if (exitCode === undefined) return [];
   const installed = stdout.split("\n").flatMap((line) => {
     const [status, name, version] = line.split("\t");
@@ -28,7 +27,7 @@ export async function platformPackages(root?: string): Promise<readonly Installe
   });
   if (installed.length === 0) return [];
   const names = installed.map(({ name }) => name);
-  const policy = await execa("apt-cache", ["policy", ...names], { reject: false, env: { ...env, LC_ALL: "C" } });
+  const policy = await askPackages("apt-cache", ["policy", ...names], root);
   const packages = installed.map(async ({ name, installed: version }): Promise<InstalledPackage> => {
     const block = policy.stdout.split(/^(?=\S)/mu).find((text) => text.startsWith(`${name}:`));
     const found = /Candidate: (\S+)/u.exec(block ?? "")?.[1];

@@ -1,6 +1,5 @@
 /** What the repository offers for the platform's packages, with priority, suites and phase, as apt's policy tells it. */
-import { join } from "node:path";
-import { execa } from "execa";
+import { askPackages } from "./ask-packages.ts";
 
 export type Offer = {
   readonly version: string;
@@ -62,24 +61,18 @@ function readTable(block: string): readonly Offer[] {
   return offers;
 }
 
-const environment = (root: string | undefined) => ({
-  LC_ALL: "C",
-  ...(root === undefined ? {} : { APT_CONFIG: join(root, "etc/apt/root.conf") }),
-});
-
 /** `root` is where apt works instead of "/". Throws an Error when apt cannot be asked. */
 export async function offersOf(names: readonly string[], root?: string): Promise<readonly OfferedPackage[]> {
   if (names.length === 0) return [];
-  const { stdout } = await execa("apt-cache", ["policy", "--", ...names], { env: environment(root) });
+  const { stdout, exitCode } = await askPackages("apt-cache", ["policy", "--", ...names], root);
+  if (exitCode !== 0) throw new Error(`apt-cache policy ended with exit code ${exitCode ?? "unknown"}`);
   return readOffers(stdout);
 }
 
 /** Returns the changes of a version in words, as its entry in the lists has them; "" if it says nothing. */
 export async function changesOf(name: string, version: string, root?: string): Promise<string> {
-  const { stdout, exitCode } = await execa("apt-cache", ["show", "--no-all-versions", "--", `${name}=${version}`], {
-    env: environment(root),
-    reject: false,
-  });
+  const asked = ["show", "--no-all-versions", "--", `${name}=${version}`];
+  const { stdout, exitCode } = await askPackages("apt-cache", asked, root);
   if (exitCode !== 0) return "";
   const words = /^Sotto-Changes:(.*(?:\n .*)*)/mu.exec(stdout)?.[1] ?? "";
   return words
