@@ -50,15 +50,19 @@ export async function* collect(data: string, config: string, scratch: string): A
   const inScratch = ["users.json", "draft.json", "platform.toml"].filter((name) => existsSync(join(scratch, name)));
   const inData = kept.filter((name) => existsSync(join(data, name)));
   const args = ["--create", "--numeric-owner", "--exclude-caches", "--exclude=__pycache__"];
+  const zipped = createGzip();
   const tar = spawn("tar", [...args, "--directory", scratch, ...inScratch, "--directory", data, ...inData], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = ending(tar);
-  const zipped = createGzip();
-  const piped = pipeline(tar.stdout, zipped);
-  for await (const chunk of zipped) yield chunk as Buffer;
-  await piped;
-  await ended;
+  const ended = Promise.all([pipeline(tar.stdout, zipped), ending(tar)]);
+  // Whoever reads may stop, or the packing fail, before anybody waits for it.
+  ended.catch(() => undefined);
+  try {
+    for await (const chunk of zipped) yield chunk as Buffer;
+    await ended;
+  } finally {
+    tar.kill("SIGKILL");
+  }
 }
 
 /**

@@ -6,5 +6,7 @@ export type ShownTarget = {
     /** Epoch milliseconds; null when it has never succeeded. */
     readonly goodAt: number | null;
     readonly fault: string | null;
+    /** The longest pause of its schedule, in milliseconds; undefined without a schedule. */
+    readonly periodMs?: number | undefined;
   }[];
 };

@@ -76,6 +76,8 @@ export type Platform = Board & {
   };
   /** The components' reports about their work. */
   readonly reports: ReadonlyMap<string, Report>;
+  /** From when on clients accept the authority, in epoch milliseconds. */
+  readonly authorityFrom?: number | undefined;
   /** Another certificate authority than the one that clients of this board trust. */
   readonly changedAuthority: ChangedAuthority | undefined;
   /** The muted microphones of this board, and whether the supervisor has seen that they are silent. */

@@ -18,10 +18,11 @@ t.test("each job does its work, and says what came of it", async (t) => {
   t.teardown(() => database.close());
   const asked: unknown[] = [];
   const packages: Kind<unknown> = { timeoutMs: 1000, run: async (request) => void asked.push(request) };
+  const backup = { ...packages, preflight: () => Promise.reject(new Error("no passphrase")) };
   const queue = new TaskQueue<TaskRequests>({
     store: new TaskStore(database),
     log: logInto([], "supervisor"),
-    kinds: { packages, gallery: packages } as unknown as Kinds<TaskRequests>,
+    kinds: { packages, gallery: packages, backup } as unknown as Kinds<TaskRequests>,
   });
   await queue.start();
   let installed: { name: string; installed: string; candidate: null }[] = [];
@@ -48,6 +49,7 @@ t.test("each job does its work, and says what came of it", async (t) => {
     galleries: async () => ["anna", "ben"],
     renewCertificate: async () => true,
     backup: () => ({ schedule: "30 2 * * *", rehearse: "" }),
+    backupRefused: (operation, error) => void done.push(`${operation}: ${(error as Error).message}`),
   });
   const run = (name: string) => jobs.find((job) => job.name === name)?.work();
   t.same(
@@ -76,6 +78,9 @@ t.test("each job does its work, and says what came of it", async (t) => {
   t.same(asked, [{ operation: "update" }]);
   t.same(await run("logs"), { removed: 1, bytes: 3 });
   t.same(await run("certificate"), { renewed: true });
+  await t.rejects(async () => run("backup"), { message: "no passphrase" });
+  await t.rejects(async () => run("rehearsal"));
+  t.same(done.splice(0), ["make: no passphrase", "rehearse: no passphrase"], "health tells it, not only the log");
   t.match(await run("database"), { forgottenTasks: 0, vacuumed: false, bytes: Number });
   t.same(done, [`sessions ${known}`, `traffic ${known}`]);
   done.length = 0;

@@ -1,4 +1,5 @@
 /** The recurring jobs of the supervisor. To add one: a key in the section [schedule], and a line here. */
+import type { LogFields } from "../../platform/port/port.ts";
 import type { Database } from "../store/database.ts";
 import type { BackupConfig } from "../config/backup-section.ts";
 import type { ScheduleConfig } from "../config/sections.ts";
@@ -26,13 +27,24 @@ export type JobsContext = {
   /** Renews the certificate when it is due; resolves to true if it did. */
   readonly renewCertificate: () => Promise<boolean>;
   readonly backup: () => Pick<BackupConfig, "schedule" | "rehearse">;
+  /** Notes why no backup could even be begun. */
+  readonly backupRefused: (operation: "make" | "rehearse", error: unknown) => void;
 };
 
 /** The login for automatic tasks; no user can have it. */
 const login = "(schedule)";
 
 export function scheduledJobs(context: JobsContext): readonly Job[] {
-  const { times, logFolder, database, queue, packages, renewCertificate, backup } = context;
+  const { times, logFolder, database, queue, packages, renewCertificate, backup, backupRefused } = context;
+  const operate = async (operation: "make" | "rehearse"): Promise<LogFields> => {
+    try {
+      return { taskId: await queue.submit("backup", { operation }, { login }) };
+    } catch (error) {
+      // Nobody reads the log of a job that has worked for years.
+      backupRefused(operation, error);
+      throw error;
+    }
+  };
   return [
     {
       name: "packages",
@@ -52,12 +64,14 @@ export function scheduledJobs(context: JobsContext): readonly Job[] {
     {
       name: "backup",
       when: () => backup().schedule,
-      work: async () => ({ taskId: await queue.submit("backup", { operation: "make" }, { login }) }),
+      work: () => operate("make"),
+      isMadeUpFor: true,
     },
     {
       name: "rehearsal",
       when: () => backup().rehearse,
-      work: async () => ({ taskId: await queue.submit("backup", { operation: "rehearse" }, { login }) }),
+      work: () => operate("rehearse"),
+      isMadeUpFor: true,
     },
     {
       name: "galleries",

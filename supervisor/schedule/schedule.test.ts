@@ -1,6 +1,7 @@
 import t from "tap";
 import { logInto, type LogLine } from "../../test/world.ts";
 import { isCron } from "../config/cron.ts";
+import type { Due } from "../scheduled-backups/due.ts";
 import { startSchedule } from "./schedule.ts";
 
 t.test("a job is done at its time, again after it failed, and not after the stop", async (t) => {
@@ -73,3 +74,48 @@ t.test("a time is five fields as cron has them", async (t) => {
   for (const text of ["", "daily", "61 3 * * *", "* * * * * *", "17 3 * *", "17 3 * * * ; rm"])
     t.notOk(isCron(text), text);
 });
+
+t.test(
+  "what was missed while the board was off is made up for once, and nothing by a clock that is not set",
+  async (t) => {
+    const now = Date.now.bind(Date);
+    t.teardown(() => (Date.now = now));
+    const kept = new Map<string, Due>();
+    const dues = { find: (job: string) => kept.get(job), note: (job: string, due: Due) => void kept.set(job, due) };
+    const time = "17 3 * * *";
+    /** Looks twice; resolves to the jobs that ran. */
+    const on = async () => {
+      const ran: string[] = [];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let looks = 0;
+      const job = (name: string, isMadeUpFor: boolean) => ({
+        name,
+        isMadeUpFor,
+        when: () => {
+          // The first look is that of the start.
+          if (name === "last" && (looks += 1) > 3) resolve();
+          return time;
+        },
+        work: () => void ran.push(name),
+      });
+      const jobs = [job("backup", true), job("logs", false), job("last", false)];
+      const schedule = startSchedule(jobs, logInto([], "supervisor"), 10, dues);
+      await promise;
+      await schedule.stop();
+      return ran;
+    };
+    t.same(await on(), [], "a new schedule has missed nothing");
+    const due = kept.get("backup")?.due ?? 0;
+    t.ok(due > now());
+    t.same([...kept.keys()], ["backup"]);
+    Date.now = () => 0;
+    t.same(await on(), []);
+    t.equal(kept.get("backup")?.due, due, "what a clock says that is not set is not noted");
+    Date.now = now;
+    kept.set("backup", { time, due: now() - 5 * 3_600_000 });
+    t.same(await on(), ["backup"]);
+    t.same(await on(), []);
+    kept.set("backup", { time: "1 1 * * *", due: now() - 5 * 3_600_000 });
+    t.same(await on(), [], "another time was configured meanwhile");
+  },
+);

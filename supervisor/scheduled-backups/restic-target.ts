@@ -1,14 +1,18 @@
 /** A repository of restic. It is created at the first backup. */
 import { rename } from "node:fs/promises";
+import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { backupsOf } from "./names.ts";
 import { runProgram } from "./run-program.ts";
 import type { Surroundings, Target } from "./target.ts";
 
 type Snapshot = { readonly id: string; readonly paths: readonly string[] };
+type Lock = { readonly time: string; readonly hostname: string; readonly username: string; readonly pid: number };
 type Backup = { readonly id: string; readonly path: string; readonly name: string };
 
 const tag = "sotto";
+/** How restic ends what it says of a repository that is locked; the line before names the lock. */
+const locked = /`unlock` command|repository is already locked/u;
 
 export class ResticTarget implements Target {
   readonly #repository: string;
@@ -70,7 +74,31 @@ export class ResticTarget implements Target {
     }
   }
 
-  #run(args: readonly string[], signal: AbortSignal): Promise<string> {
+  /** Once more when a run that was killed, or ended by a power cut, has left its lock. */
+  async #run(args: readonly string[], signal: AbortSignal): Promise<string> {
+    try {
+      return await this.#restic(args, signal);
+    } catch (error) {
+      if (!(error instanceof Error) || !locked.test(error.message)) throw error;
+      await this.#unlock(signal);
+      return this.#restic(args, signal);
+    }
+  }
+
+  /** restic keeps the locks of processes that run. Those of other hosts it would remove by their age, as our clock has it. */
+  async #unlock(signal: AbortSignal): Promise<void> {
+    const ids = (await this.#restic(["list", "locks", "--no-lock", "--quiet"], signal)).split("\n").filter(Boolean);
+    for (const id of ids) {
+      const lock = JSON.parse(await this.#restic(["cat", "lock", id, "--no-lock"], signal)) as Lock;
+      if (lock.hostname !== hostname())
+        throw new Error(
+          `the repository is locked by ${lock.username}@${lock.hostname}, process ${lock.pid}, since ${lock.time}; \`restic unlock\` removes the lock if nothing runs there`,
+        );
+    }
+    await this.#restic(["unlock", "--quiet"], signal);
+  }
+
+  #restic(args: readonly string[], signal: AbortSignal): Promise<string> {
     if (this.#passwordFile === "") throw new Error("[backup] restic_password_file names no file");
     const env = { RESTIC_REPOSITORY: this.#repository, RESTIC_PASSWORD_FILE: this.#passwordFile };
     return runProgram({ file: "restic", args: ["--no-cache", ...args], scratch: this.#around.scratch, env, signal });

@@ -1,5 +1,7 @@
 /** Backups to real targets: folders, rclone over SFTP, and restic, each with the real programs. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -13,7 +15,7 @@ import { ScheduledBackups } from "./scheduled-backups.ts";
 
 t.setTimeout(240_000);
 
-function board(t: Test, config: Record<string, unknown>) {
+function board(t: Test, config: Record<string, unknown>, isSatellite = false) {
   const folder = mkdtempSync(join(tmpdir(), "backups-"));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, "data");
@@ -41,6 +43,7 @@ function board(t: Test, config: Record<string, unknown>) {
     version: "1.2.3",
     database,
     problemsOf: async () => [],
+    isSatellite,
     now: () => clock.now,
   });
   return { backups, work, logs, folder, data, clock, database };
@@ -83,6 +86,39 @@ t.test("a board that has lost its users sends no backup: the good ones stay", as
   rmSync(join(data, "sotto.db"));
   await t.rejects(backups.make(work), { code: "BACKUP_EMPTY" });
   t.same(readdirSync(join(place, "one")), before);
+});
+
+t.test("a satellite, which never has users, backs up its settings", async (t) => {
+  const place = t.testdir({ one: {} });
+  const { backups, work, database } = board(t, { targets: { one: `folder:${place}/one` } }, true);
+  database.exec("DELETE FROM users");
+  await backups.make(work);
+  await backups.rehearse(work);
+});
+
+t.test("whatever ends a backup before it reaches a target, each target tells", async (t) => {
+  const place = t.testdir({ one: {}, two: {} });
+  const targets = { one: `folder:${place}/one`, two: `folder:${place}/two` };
+  const { backups, work, data, folder, clock } = board(t, { targets, schedule: "30 2 * * *" });
+  const faults = () => backups.shown().map(({ results }) => results.map(({ fault, goodAt }) => [fault, goodAt]));
+  await backups.make(work);
+  const good = clock.now;
+  nextDay(clock);
+  const late = new AbortController();
+  await t.rejects(
+    backups.make({ ...work, signal: late.signal, stage: (name) => name.endsWith("two") && late.abort() }),
+  );
+  t.match(faults(), [[[null, clock.now]], [["the time for all targets was over", good]]]);
+  writeFileSync(join(data, "cache/backup"), "a file where a folder belongs");
+  rmSync(join(folder, "passphrase"));
+  await t.rejects(backups.make(work), { code: "BACKUP_NOT_CONFIGURED" });
+  t.match(faults(), [[[/passphrase_file/u, Number]], [[/passphrase_file/u, good]]]);
+  await t.rejects(backups.check());
+  await backups.check().catch((error: unknown) => backups.refused("rehearse", error));
+  t.match(backups.shown(), [
+    { results: [{ what: "rehearsed", fault: /passphrase_file/u, periodMs: undefined }, { periodMs: 86_400_000 }] },
+    {},
+  ]);
 });
 
 t.test("a backup from a year that is still to come is the first to go, and none goes that was just made", async (t) => {
@@ -187,6 +223,31 @@ t.test("restic keeps snapshots in a repository, which it makes itself", async (t
   writeFileSync(join(place, "password"), "wrong\n");
   await t.rejects(backups.make(work), { code: "BACKUP_TARGETS_FAILED" });
   t.match(backups.shown(), [{ results: [{}, { what: "sent", fault: /wrong password/u, goodAt: Number }] }]);
+});
+
+t.test("a lock that a killed restic has left is removed", async (t) => {
+  const place = t.testdir({});
+  writeFileSync(join(place, "password"), "hunter2\n");
+  const repository = join(place, "repository");
+  const config = { targets: { vault: `restic:${repository}` }, restic_password_file: join(place, "password"), keep: 1 };
+  const { backups, work, clock } = board(t, config);
+  await backups.make(work);
+  const locks = () => readdirSync(join(repository, "locks"));
+  const env = { ...process.env, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD_FILE: join(place, "password") };
+  const watcher = watch(join(repository, "locks"));
+  const locking = once(watcher, "change");
+  // It waits for what it is to store, and holds its lock meanwhile.
+  const held = spawn("restic", ["--no-cache", "backup", "--stdin"], { env, stdio: ["pipe", "ignore", "ignore"] });
+  const ended = once(held, "exit");
+  await locking;
+  held.kill("SIGKILL");
+  await ended;
+  watcher.close();
+  t.equal(locks().length, 1);
+  nextDay(clock);
+  await backups.make(work);
+  t.same(locks(), []);
+  t.match(backups.shown(), [{ results: [{ fault: null, report: /2026-11-26/u }] }]);
 });
 
 t.test("what is not configured is said before there is a task", async (t) => {

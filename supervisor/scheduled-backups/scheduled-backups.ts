@@ -11,6 +11,7 @@ import { changesOf } from "../backup/changes.ts";
 import { collect, refuseWithoutUsers, unpack } from "../backup/contents.ts";
 import { open, readHead, seal } from "../backup/sealed.ts";
 import type { BackupConfig } from "../config/backup-section.ts";
+import { longestPause } from "../config/cron-pause.ts";
 import { SottoError } from "../errors.ts";
 import { readNamedFile } from "../named-file.ts";
 import type { Database } from "../store/database.ts";
@@ -29,13 +30,16 @@ export type ScheduledBackupsOptions = {
   readonly database: Database;
   /** The faults that a configuration file would have here. */
   readonly problemsOf: (file: string) => Promise<readonly string[]>;
+  /** True on a satellite, which never has users. */
+  readonly isSatellite?: boolean;
   readonly now?: () => number;
 };
 
 export type ShownTarget = {
   readonly name: string;
   readonly kind: TargetKind;
-  readonly results: readonly Result[];
+  /** `periodMs` is the longest pause of its schedule; undefined without one. */
+  readonly results: readonly (Result & { readonly periodMs: number | undefined })[];
 };
 
 const minPassphrase = 8;
@@ -57,7 +61,11 @@ export class ScheduledBackups {
 
   /** The targets with their last results; never the address, which may contain a name or a secret. */
   shown(): readonly ShownTarget[] {
-    const results = this.#results.list();
+    const { schedule, rehearse } = this.config;
+    const results = this.#results.list().map((result) => ({
+      ...result,
+      periodMs: longestPause(result.what === "sent" ? schedule : rehearse),
+    }));
     return Object.entries(this.config.targets).map(([name, text]) => ({
       name,
       kind: kindOf(text),
@@ -74,8 +82,17 @@ export class ScheduledBackups {
     await this.#passphrase();
   }
 
+  /** Notes for every target why a backup, or a rehearsal, could not even be begun. */
+  refused(operation: "make" | "rehearse", error: unknown): void {
+    this.#noteOthers(operation === "make" ? "sent" : "rehearsed", new Set(), error);
+  }
+
   /** Throws SottoError BACKUP_TARGETS_FAILED when a target has failed. */
-  async make(work: Work): Promise<void> {
+  make(work: Work): Promise<void> {
+    return this.#noting("sent", work, (reached) => this.#make(work, reached));
+  }
+
+  async #make(work: Work, reached: Set<string>): Promise<void> {
     const passphrase = await this.#passphrase();
     await this.#inScratch(async (scratch) => {
       const { data, configuration, version } = this.#options;
@@ -83,13 +100,13 @@ export class ScheduledBackups {
       const file = join(scratch, "backup");
       work.stage("collecting", 0.1);
       // Each target would delete one with users for it.
-      refuseWithoutUsers(data, true);
+      if (this.#options.isSatellite !== true) refuseWithoutUsers(data, true);
       const header = { createdAt: createdAt.toISOString(), hostname: hostname(), version };
       const contents = collect(data, configuration, join(scratch, "collected"));
       await pipeline(seal(contents, header, passphrase), createWriteStream(file, { mode: 0o600, flush: true }));
       const { size } = await stat(file);
       const name = backupName(this.#board, createdAt);
-      await this.#each("sent", createdAt.getTime(), work, scratch, async (target, signal) => {
+      await this.#each("sent", reached, createdAt.getTime(), work, scratch, async (target, signal) => {
         await target.send(file, name, signal);
         // Not before a newer one is there.
         await target.retain(this.config.keep, signal);
@@ -99,10 +116,14 @@ export class ScheduledBackups {
   }
 
   /** Throws SottoError BACKUP_TARGETS_FAILED when a target has failed. */
-  async rehearse(work: Work): Promise<void> {
+  rehearse(work: Work): Promise<void> {
+    return this.#noting("rehearsed", work, (reached) => this.#rehearse(work, reached));
+  }
+
+  async #rehearse(work: Work, reached: Set<string>): Promise<void> {
     const passphrase = await this.#passphrase();
     await this.#inScratch((scratch) =>
-      this.#each("rehearsed", this.#now(), work, scratch, async (target, signal) => {
+      this.#each("rehearsed", reached, this.#now(), work, scratch, async (target, signal) => {
         const file = join(scratch, "fetched");
         const folder = join(scratch, "restored");
         try {
@@ -121,7 +142,8 @@ export class ScheduledBackups {
     const sealed = createReadStream(file) as AsyncIterable<Buffer>;
     const leftOut = await unpack(open(sealed, passphrase), folder, data);
     const { users, assistant, skills, configuration: keys } = await changesOf(folder, data, configuration, leftOut);
-    if (users.length === 0) throw new Error(`${name} has no user: nobody could sign in after a restore`);
+    if (users.length === 0 && this.#options.isSatellite !== true)
+      throw new Error(`${name} has no user: nobody could sign in after a restore`);
     const problems = await problemsOf(join(folder, "platform.toml"));
     if (problems.length > 0) throw new Error(`the configuration in ${name} is not valid here: ${problems.join("; ")}`);
     const { header } = readHead(await beginning(file));
@@ -130,9 +152,31 @@ export class ScheduledBackups {
     return `${name} of ${header.createdAt}: ${users.length} users, ${count} skills, assistant ${assistant.restored ?? "none"}${differs}`;
   }
 
+  /** Whatever ends it, each target has a result. */
+  async #noting(what: Result["what"], work: Work, act: (reached: Set<string>) => Promise<void>): Promise<void> {
+    const reached = new Set<string>();
+    try {
+      await act(reached);
+    } catch (error) {
+      try {
+        this.#noteOthers(what, reached, work.signal.aborted ? new Error("the time for all targets was over") : error);
+      } catch (another) {
+        work.log(`the result cannot be noted: ${wordsOf(another)}`, "error");
+      }
+      throw error;
+    }
+  }
+
+  #noteOthers(what: Result["what"], reached: ReadonlySet<string>, error: unknown): void {
+    for (const target of Object.keys(this.config.targets))
+      if (!reached.has(target))
+        this.#results.note({ target, what, at: this.#now(), fault: wordsOf(error), report: null });
+  }
+
   /** One after the other: a small board has memory for one. */
   async #each(
     what: Result["what"],
+    reached: Set<string>,
     now: number,
     work: Work,
     scratch: string,
@@ -150,10 +194,12 @@ export class ScheduledBackups {
         const target = openTarget(text, this.config, { board: this.#board, now, scratch: own });
         const report = await act(target, signal);
         this.#results.note({ target: name, what, at: this.#now(), fault: null, report });
+        reached.add(name);
         work.log(`${name}: ${report}`);
       } catch (error) {
         work.signal.throwIfAborted();
-        const fault = error instanceof Error ? error.message : String(error);
+        const fault = wordsOf(error);
+        reached.add(name);
         this.#results.note({ target: name, what, at: this.#now(), fault, report: null });
         work.log(`${name}: ${fault}`, "error");
         failed.push(name);
@@ -202,6 +248,10 @@ export class ScheduledBackups {
   #now(): number {
     return (this.#options.now ?? Date.now)();
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function beginning(file: string): Promise<Buffer> {

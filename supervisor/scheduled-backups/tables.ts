@@ -1,4 +1,4 @@
-/** SQL for the results of scheduled backups; besides in schema.ts says why it is outside the numbered schema. */
+/** SQL for the results of scheduled backups, and when the next ones are due; besides in schema.ts says why it is outside the numbered schema. */
 export const backupTables = `
   CREATE TABLE IF NOT EXISTS backup_results (
     target TEXT NOT NULL,
@@ -8,4 +8,9 @@ export const backupTables = `
     fault TEXT,
     report TEXT,
     PRIMARY KEY (target, what)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS schedule_due (
+    job TEXT PRIMARY KEY,
+    time TEXT NOT NULL,
+    due INTEGER NOT NULL
   ) STRICT;`;

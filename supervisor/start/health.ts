@@ -144,6 +144,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     bridge: bridge?.status(),
     plainHttpOn: admin?.plainHttpOn,
     changedAuthority: storeIsOpen(store) ? admin?.knownAuthority.changed : undefined,
+    authorityFrom: admin?.knownAuthority.validFrom,
     backups: storeIsOpen(store) ? tasks.backups.shown() : [],
     now: Date.now(),
   };

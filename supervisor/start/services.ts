@@ -6,6 +6,7 @@ import { ownUser } from "../bus.ts";
 import { problemsOf } from "../admin/configuration-service.ts";
 import { within } from "../containment/containment.ts";
 import type { HealthSummary } from "../health/health.ts";
+import { openDues } from "../scheduled-backups/due.ts";
 import { scheduledJobs } from "../schedule/jobs.ts";
 import { startSchedule } from "../schedule/schedule.ts";
 import { besides, migrations, schema } from "../schema.ts";
@@ -187,8 +188,9 @@ function startJobs({ running, folder, log }: Ground, of: OfJobs, undo: Undo): vo
     galleries: async () => (await tasks.galleries.list()).map(({ name }) => name),
     renewCertificate: () => admin.renewCertificate(),
     backup: () => running.current.backup,
+    backupRefused: (operation, error) => tasks.backups.refused(operation, error),
   });
-  const schedule = within("the schedule", () => startSchedule(jobs, log));
+  const schedule = within("the schedule", () => startSchedule(jobs, log, undefined, openDues(database)));
   undo(() => schedule.stop());
 }
 
@@ -250,6 +252,7 @@ async function openQueue(
       asr: () => (running.current.components.get("asr") ?? {}) as Readonly<Record<string, unknown>>,
       examples: options.examples,
       backups: () => running.current.backup,
+      isSatellite: options.hub !== undefined,
       problemsOf: (file) => problemsOf(file, ground.sections),
       fetchShared: cell && ((digest) => fetchShared(cell, digest)),
       usersOf: (folder) =>

@@ -76,6 +76,7 @@ export type TasksOptions = {
   readonly fetching?: FetchOptions;
   /** Where assistants are installed from; nothing by default. */
   readonly assistants?: () => AssistantsConfig;
+  readonly isSatellite?: boolean;
   /** Fetches what hubs of a cluster share; by default this board belongs to none. */
   readonly fetchShared?: AssistantContext["fetchShared"];
   /** The section [asr]; its defaults by default. */
@@ -250,13 +251,21 @@ function voicesIn(place: DataFolder, questions: Questions, { asr = () => ({}), f
   return new Voices({ ...folders, config: asr, reload, ...(fitter && { fitter }) });
 }
 
-function backupsOf({ folder, config, database, backups, problemsOf = async () => [] }: TasksOptions): ScheduledBackups {
+function backupsOf({
+  folder,
+  config,
+  database,
+  backups,
+  isSatellite = false,
+  problemsOf = async () => [],
+}: TasksOptions): ScheduledBackups {
   return new ScheduledBackups({
     config: backups ?? (() => v.parse(backupSchema, {})),
     data: folder.root,
     configuration: config,
     version,
     database,
+    isSatellite,
     problemsOf,
   });
 }

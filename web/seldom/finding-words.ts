@@ -10,6 +10,8 @@ export const meanings: Readonly<Record<string, string>> = {
   ASSISTANT_GONE: say("The files of the assistant in use are gone."),
   ASSISTANT_UNUSABLE: say("A component cannot use the assistant."),
   AUTHORITY_CHANGED: say("The certificate authority is a new one, which nothing trusts yet."),
+  AUTHORITY_NOT_YET_VALID: say("The certificate authority was made while the clock was ahead."),
+  BACKUP_LATE: say("The last backup is older than it should be."),
   BACKUP_TARGET_FAILED: say("A target of the backups does not work."),
   BRIDGE_AWAY: say("The bridge to a larger broker is not connected."),
   BUS_CHANGES_TOPICS: say("The broker changes characters in topics."),
