@@ -12,6 +12,7 @@ import {
   hotwordDetected,
 } from "#bus";
 import { randomBytes } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import t, { type Test } from "tap";
 import { makeWorld } from "../../../test/world.ts";
 import { samplesOf } from "../../sound/pcm.ts";
@@ -107,8 +108,7 @@ t.test("a device whose wake word another room answers waits for it again, and is
   t.same(client.heard(audioServerAudioFrame), []);
 });
 
-t.test("a device that nobody begins to listen to waits for its wake word again", async (t) => {
-  const device = await TestDevice.start(t);
+function aloneWith(t: Test, device: TestDevice, given: { unheardMs?: number; frame?: (wav: Buffer) => void } = {}) {
   const woken: string[] = [];
   const alone = new EsphomeRoom({
     uri: device.uri,
@@ -120,10 +120,16 @@ t.test("a device that nobody begins to listen to waits for its wake word again",
     frame: () => {},
     woken: (name) => void woken.push(name),
     changed: () => {},
-    unheardMs: 1,
+    ...given,
   });
   t.teardown(() => alone.stop());
   alone.on();
+  return { alone, woken };
+}
+
+t.test("a device that nobody begins to listen to waits for its wake word again", async (t) => {
+  const device = await TestDevice.start(t);
+  const { woken } = aloneWith(t, device, { unheardMs: 1 });
   await device.next("subscribed");
   for (const wakeWord of ["okay nabu", "again"]) {
     device.begin({ wakeWord });
@@ -277,6 +283,51 @@ t.test("sound by UDP, for firmware that has nothing else, and an answer the same
   t.equal((await client.next(audioServerPlayFinished)).payload.id, "p-1");
   await play("p-2", wav(16_000, 0.1));
   t.match((await client.next(errorAudioServer)).payload.error, /no media player/u);
+});
+
+t.test("its button ends an answer that is streamed to it: nothing has failed, and it is listened to", async (t) => {
+  for (const features of [3, 7]) {
+    const { device, client, listen, stopListening, play } = await room(t, { features });
+    device.begin({ wakeWord: "okay nabu" });
+    await client.next(hotwordDetected);
+    await device.next("sttStart");
+    await listen();
+    device.speak(samples(512));
+    await client.next(audioServerAudioFrame);
+    await stopListening();
+    await device.next("sttVadEnd");
+    await play("long", wav(16_000, 60));
+    await device.next(features === 3 ? "datagram" : "audio");
+    device.begin();
+    t.equal((await client.next(audioServerPlayFinished)).payload.id, "long");
+    t.equal((await client.next(hotwordDetected)).payload.modelId, "button");
+    await device.next("answer");
+    t.same(client.heard(errorAudioServer), []);
+    await listen();
+    device.speak(samples(512));
+    await client.next(audioServerAudioFrame);
+  }
+});
+
+t.test("a room that is muted while a device begins hears nothing of it, and refuses it", async (t) => {
+  const device = await TestDevice.start(t, { features: 3 });
+  const frames: Buffer[] = [];
+  const { alone, woken } = aloneWith(t, device, { frame: (one) => void frames.push(one) });
+  await device.next("subscribed");
+  const mute = (): void => {
+    unsubscribe("udp.socket", mute);
+    void alone.off();
+  };
+  subscribe("udp.socket", mute);
+  device.begin();
+  await device.next("refused");
+  t.equal((await device.next("error")).data["code"], "muted");
+  device.speak(samples(1024));
+  alone.on();
+  device.begin({ wakeWord: "okay nabu" });
+  await device.next("sttStart");
+  t.same(woken, ["okay nabu"]);
+  t.same(frames, []);
 });
 
 t.test("a loudspeaker without a media player is sent its answer in messages", async (t) => {

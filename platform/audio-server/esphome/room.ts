@@ -65,6 +65,8 @@ type Run = {
   unheard?: NodeJS.Timeout;
   /** Resolved when it no longer listens. */
   readonly heard: PromiseWithResolvers<void>;
+  /** Aborted with it: an answer that is streamed to it has been heard as far as it will be. */
+  readonly ended: AbortController;
 };
 
 /** What exists for as long as a connection. */
@@ -84,6 +86,8 @@ export class EsphomeRoom {
   #isListenedTo = false;
   #visit: Visit | undefined;
   #run: Run | undefined;
+  /** Counts what the device has begun, and what has ended it: what is not the last any more must not become the run. */
+  #turn = 0;
   /** We have asked it to listen: what it requests next is no wake word. */
   #isAsked = false;
   /** It has stopped asking for the wake word while the room was muted. */
@@ -142,7 +146,12 @@ export class EsphomeRoom {
     const run = this.#run;
     if (run?.stage !== "waiting") throw playsLater();
     this.#becomes("answered");
-    await streamSound({ link: this.#link, udp: run.udp, signal: visit.lost.signal }, sound, volume, signal);
+    const { signal: ended } = run.ended;
+    const place = { link: this.#link, udp: run.udp, signal: AbortSignal.any([visit.lost.signal, ended]) };
+    await streamSound(place, sound, volume, signal).catch((error: unknown) => {
+      // Its button was pressed: it plays no more of this. That is no failure.
+      if (!ended.aborted || visit.lost.signal.aborted || signal.aborted) throw error;
+    });
   }
 
   /** Whether the user is listened to: a device that does not stream is asked to, one that does is told when it is enough. */
@@ -239,20 +248,21 @@ export class EsphomeRoom {
 
   async #begin({ wakesHere, wakeWord }: Request): Promise<void> {
     this.#endRun();
-    if (!this.#isOn) {
-      this.#isPaused = wakesHere;
-      this.#link.send(id.answer, answer(undefined));
-      return this.#refuse(wakesHere);
-    }
+    if (!this.#isOn) return this.#decline(wakesHere);
+    const turn = this.#turn;
     const isAsked = this.#isAsked;
     this.#isAsked = false;
     const stage = wakesHere && !isAsked ? "wake" : "listening";
-    const run: Run = { stage, wakesHere, heard: Promise.withResolvers() };
+    const run: Run = { stage, wakesHere, heard: Promise.withResolvers(), ended: new AbortController() };
     const ends = this.#link.ends;
     const hasApiAudio = ((this.#visit?.device.features ?? 0) & feature.apiAudio) !== 0;
     if (!hasApiAudio && ends !== undefined) {
       const { UdpEar } = await import("./udp-ear.ts");
       run.udp = await UdpEar.start(ends, (sound) => this.#hearDatagram(sound));
+      if (turn !== this.#turn || !this.#isOn) run.udp.stop();
+      // The connection was lost, or the room muted, meanwhile.
+      if (turn !== this.#turn) return;
+      if (!this.#isOn) return this.#decline(wakesHere);
     }
     this.#run = run;
     this.#cutter = new FrameCutter();
@@ -263,6 +273,13 @@ export class EsphomeRoom {
     this.#say("sttStart");
     this.#expectListener();
     if (!isAsked) this.#options.woken(wakeWord === "" ? "button" : wakeWord);
+  }
+
+  /** The room is muted. */
+  #decline(wakesHere: boolean): void {
+    this.#isPaused = wakesHere;
+    this.#link.send(id.answer, answer(undefined));
+    this.#refuse(wakesHere);
   }
 
   async #hear(bytes: Buffer): Promise<void> {
@@ -327,9 +344,11 @@ export class EsphomeRoom {
   }
 
   #endRun(): void {
+    this.#turn += 1;
     clearTimeout(this.#run?.unheard);
     this.#run?.udp?.stop();
     this.#run?.heard.resolve();
+    this.#run?.ended.abort();
     this.#run = undefined;
   }
 

@@ -8,6 +8,7 @@ const maxDatagram = 4096;
 export class UdpEar {
   readonly #socket: Socket;
   #from: RemoteInfo | undefined;
+  #isStopped = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -35,12 +36,14 @@ export class UdpEar {
     return this.#socket.address().port;
   }
 
-  /** Sends to where the device's sound came from; before it has sent any, nowhere. */
+  /** Sends to where the device's sound came from; before it has sent any, and after `stop`, nowhere. */
   send(sound: Uint8Array): void {
-    if (this.#from !== undefined) this.#socket.send(sound, this.#from.port, this.#from.address);
+    if (this.#from !== undefined && !this.#isStopped) this.#socket.send(sound, this.#from.port, this.#from.address);
   }
 
   stop(): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     this.#socket.close();
   }
 }
