@@ -28,6 +28,7 @@ const maxVainLooks = 3;
 /** What a connection needs of a socket of the system, or of what carries MQTT in another protocol. */
 export type Wire = Duplex & {
   readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
   setNoDelay(isOn: boolean): unknown;
   /** Closes it when everything is sent. */
   destroySoon(): void;

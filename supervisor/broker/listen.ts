@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { Accounts } from "../peer/accounts.ts";
 import { ListeningPath } from "../peer/listening-path.ts";
 import { isOfSkill, peerOf } from "../peer/unix.ts";
-import { type Connection, isLoopback } from "./connection.ts";
+import { type Connection, isLoopback, type Wire } from "./connection.ts";
 import { defaultLimits, type PacketLimits } from "./guard.ts";
 import { type Arrival, Lobby, maxConnections } from "./lobby.ts";
 
@@ -52,7 +52,7 @@ const tlsProfile = { minVersion: "TLSv1.3" } as const;
 
 /** Limit on connections whose owner is being determined. */
 const maxArriving = 256;
-/** Limit on connections from one machine, including unauthenticated ones. */
+/** Limit on connections from one machine that have not said who they are. Behind a gateway, all satellites have one address. */
 const maxOfAddress = 48;
 
 /** Rejects with the system's error when the address is in use or invalid. */
@@ -72,8 +72,10 @@ export async function listen(
   } = listener;
   const { limits = usualLimits, stallTimeoutMs = usualTimeout } = listener;
   const loopback = path !== undefined || isLoopback(host);
+  const strangers = new StrangersByAddress();
+  const onAdmitted = (wire: Wire): void => strangers.admitted(wire);
   const lobby = new Lobby(
-    { limits, stallTimeoutMs, connectTimeoutMs, mayBeLong, connections, loopback, outside },
+    { limits, stallTimeoutMs, connectTimeoutMs, mayBeLong, connections, loopback, outside, onAdmitted },
     handle,
   );
   const accounts = new Accounts();
@@ -96,9 +98,9 @@ export async function listen(
   const secure = tls ? createTlsServer({ ...tls, ...tlsProfile, handshakeTimeout: 10_000 }, receive) : undefined;
   // A client that disconnects during the handshake is still a stranger.
   secure?.on("tlsClientError", (_error, socket) => socket.destroy());
-  if (secure !== undefined && outside) secure.on("connection", limitedByAddress());
+  if (secure !== undefined && outside) secure.on("connection", (socket: Socket) => strangers.take(socket));
   const server = secure ?? createServer({ pauseOnConnect: true }, receive);
-  if (secure === undefined && outside) server.on("connection", limitedByAddress());
+  if (secure === undefined && outside) server.on("connection", (socket: Socket) => strangers.take(socket));
   const onPath = path === undefined ? undefined : new ListeningPath(server, path, operators ? 0o660 : undefined);
   await (onPath === undefined ? listening(server, { host, port }) : onPath.listen());
   const address = server.address();
@@ -131,23 +133,29 @@ async function arrivalOf(socket: Socket, { isPath, operators, accounts }: Asked)
   return { account: peer?.uid, pid: peer?.pid, operator: !isSkill };
 }
 
-/** Closes connections of an address that already has many: each costs a handshake before it is authenticated. */
-function limitedByAddress(): (socket: Socket) => void {
-  const open = new Map<string | undefined, number>();
-  return (socket) => {
-    const { remoteAddress } = socket;
-    const count = open.get(remoteAddress) ?? 0;
-    if (count >= maxOfAddress) {
+type Peer = { readonly remoteAddress?: string | undefined; readonly remotePort?: number | undefined };
+
+/** Closes connections of an address that already has many strangers: each costs a handshake before it is authenticated. */
+class StrangersByAddress {
+  /** By address, the ports from which they come: those of a TLS connection are those of its socket. */
+  readonly #open = new Map<string | undefined, Set<number | undefined>>();
+
+  take(socket: Socket): void {
+    const { remoteAddress, remotePort } = socket;
+    const ports = this.#open.get(remoteAddress) ?? new Set();
+    if (ports.size >= maxOfAddress) {
       socket.destroy();
       return;
     }
-    open.set(remoteAddress, count + 1);
-    socket.once("close", () => {
-      const left = (open.get(remoteAddress) ?? 1) - 1;
-      if (left > 0) open.set(remoteAddress, left);
-      else open.delete(remoteAddress);
-    });
-  };
+    this.#open.set(remoteAddress, ports.add(remotePort));
+    socket.once("close", () => this.admitted({ remoteAddress, remotePort }));
+  }
+
+  admitted({ remoteAddress, remotePort }: Peer): void {
+    const ports = this.#open.get(remoteAddress);
+    ports?.delete(remotePort);
+    if (ports?.size === 0) this.#open.delete(remoteAddress);
+  }
 }
 
 function listening(server: Server, where: { host: string; port: number }): Promise<void> {

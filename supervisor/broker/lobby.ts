@@ -19,6 +19,8 @@ export type LobbyOptions = Omit<ConnectionOptions, keyof Arrival> & {
   readonly connections: number;
   readonly connectTimeoutMs: number;
   readonly mayBeLong: (topic: string) => boolean;
+  /** Somebody has said who it is. */
+  readonly onAdmitted?: (wire: Wire) => void;
 };
 
 export class Lobby {
@@ -63,7 +65,10 @@ export class Lobby {
     strangers.add(connection);
     // An operator's process is trusted, and may get no processor between connecting and saying who it is.
     if (arrival.operator !== true) this.#looks.set(connection, 0);
-    connection.onAdmitted = () => this.#isKnown(connection);
+    connection.onAdmitted = () => {
+      this.#isKnown(connection);
+      this.#options.onAdmitted?.(socket);
+    };
     socket.once("close", () => {
       open.delete(connection);
       this.#isKnown(connection);
