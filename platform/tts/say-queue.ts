@@ -12,7 +12,8 @@ export type SayQueueOptions<Request> = {
   readonly maxLength: number;
 };
 
-const maxSites = 64;
+/** As many as may have a session at most [max_sites in dialogue/component.ts]: one costs what waits there. */
+const maxSites = 1_024;
 
 /** Somebody has requested its end: it is finished, and nothing has failed. */
 export class SpeechStopped extends Error {
