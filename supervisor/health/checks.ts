@@ -14,6 +14,7 @@ import { diskCheck } from "./checks/disk.ts";
 import { encryptionCheck } from "./checks/encryption.ts";
 import { identityCheck } from "./checks/identity.ts";
 import { filesCheck } from "./checks/files.ts";
+import { fleetPullCheck } from "./checks/fleet-pull.ts";
 import { hubCheck } from "./checks/hub.ts";
 import { memoryCheck } from "./checks/memory.ts";
 import { mutedCheck } from "./checks/muted.ts";
@@ -45,6 +46,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   containedCheck,
   filesCheck,
   backupCheck,
+  fleetPullCheck,
 ];
 
 /** Checks of the machine, which `sotto doctor` runs itself if no platform runs. */

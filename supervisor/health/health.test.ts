@@ -40,6 +40,7 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     bridge: undefined,
     plainHttpOn: undefined,
     changedAuthority: undefined,
+    fleetPullFault: undefined,
     now: 0,
   };
 }

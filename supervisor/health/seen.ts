@@ -35,6 +35,15 @@ export type SkillSeen = {
 export type ClusterSeen = {
   readonly fault: string | undefined;
   readonly members: readonly { readonly hub: string; readonly alive: boolean }[];
+  /** The NATS servers that keep what is shared. */
+  readonly servers: readonly {
+    readonly server: string;
+    readonly follows: boolean;
+    readonly lag: number;
+    readonly ageMs?: number;
+  }[];
+  /** NATS makes no watch, so this hub asks for changes. */
+  readonly isAsking: boolean;
   /** What was changed here and on another hub at once, of which one change holds. */
   readonly replaced: readonly {
     readonly kind: string;
@@ -117,6 +126,8 @@ export type Platform = Board & {
   readonly plainHttpOn: string | undefined;
   /** The targets of scheduled backups with their last results; none if no schedule is set. */
   readonly backups: readonly ShownTarget[];
+  /** What has failed when this board last pulled the state of its fleet. */
+  readonly fleetPullFault: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 };

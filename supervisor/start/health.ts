@@ -16,6 +16,7 @@ import type { MissingSkill } from "../skills/missing-skills.ts";
 import { currentAssistant } from "../folders.ts";
 import type { Result } from "../health/check.ts";
 import { type Health, lookAtBoard, lookAtHealth } from "../health/health.ts";
+import { pullFault } from "../fleet/pull-fault.ts";
 import { SelfTester } from "../health/self-test/self-tester.ts";
 import { trialOf } from "../health/self-test/trial-of.ts";
 import type { MutedWatch } from "../levels/muted-watch.ts";
@@ -146,6 +147,7 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     changedAuthority: storeIsOpen(store) ? admin?.knownAuthority.changed : undefined,
     authorityFrom: admin?.knownAuthority.validFrom,
     backups: storeIsOpen(store) ? tasks.backups.shown() : [],
+    fleetPullFault: pullFault(),
     now: Date.now(),
   };
   return lookAtHealth(seen, board);

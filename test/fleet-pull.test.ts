@@ -1,0 +1,108 @@
+/** What a board's timer runs to bring it to the state of the fleet: with a real git, real signatures and a real Ansible. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { pullFault } from "../supervisor/fleet/pull-fault.ts";
+
+t.setTimeout(300_000);
+
+const templates = join(import.meta.dirname, "../ansible/roles/sotto_pull/templates");
+const hasAnsible = spawnSync("ansible-playbook", ["--version"]).status === 0;
+
+const playbook = (content: string) => `
+- hosts: boards
+  gather_facts: false
+  tasks:
+    - ansible.builtin.copy: {content: "${content}", dest: "{{ sotto_state_file }}"}
+`;
+
+function makeFleet(t: Test) {
+  const folder = t.testdir({ origin: { inventory: {} }, settings: {}, state: {}, run: {} });
+  const at = (...names: readonly string[]) => join(folder, ...names);
+  const key = at("signer");
+  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: at("settings", "gitconfig"),
+    GIT_CONFIG_NOSYSTEM: "1",
+    ANSIBLE_NOCOLOR: "1",
+    RUNTIME_DIRECTORY: at("run"),
+  };
+  const vars = {
+    ansible_managed: "managed",
+    sotto_pull_url: at("origin"),
+    sotto_pull_branch: "main",
+    sotto_pull_signers: { anna: readFileSync(`${key}.pub`, "utf8").trim() },
+    sotto_pull_settings: at("settings"),
+    sotto_pull_folder: at("state"),
+    sotto_pull_inventory: "inventory/hosts.yml",
+    sotto_pull_vault_password_file: "",
+    sotto_pull_playbooks: ["site.yml"],
+  };
+  const install = {
+    hosts: "kitchen",
+    connection: "local",
+    gather_facts: false,
+    vars,
+    tasks: ["pull", "gitconfig", "signers"].map((name) => ({
+      "ansible.builtin.template": { src: join(templates, `${name}.j2`), dest: at("settings", name), mode: "0755" },
+    })),
+  };
+  writeFileSync(at("install.yml"), JSON.stringify([install]));
+  execFileSync("ansible-playbook", ["--inventory", "kitchen,", at("install.yml")], { env, stdio: "pipe" });
+
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-C", at("origin"), "-c", "user.name=anna", "-c", "user.email=anna@home", ...args], { env });
+  git("init", "--quiet", "--initial-branch=main");
+  const commit = (content: string, isSigned = true): void => {
+    writeFileSync(at("origin", "site.yml"), content);
+    git("add", "--all");
+    const signing = isSigned ? ["-c", "gpg.format=ssh", "-c", `user.signingkey=${key}`, "commit", "-S"] : ["commit"];
+    git(...signing, "--quiet", "-m", "the fleet as it is to be");
+  };
+  writeFileSync(
+    at("origin", "inventory", "hosts.yml"),
+    `boards: {hosts: {kitchen: {sotto_state_file: "${at("applied")}"}}}\n`,
+  );
+  const pull = () => {
+    const { status, stdout, stderr } = spawnSync(at("settings", "pull"), { cwd: at("state"), env, encoding: "utf8" });
+    t.comment(`${stdout}${stderr}`);
+    return { status, fault: pullFault(at("run", "failed")) };
+  };
+  const applied = (): string => readFileSync(at("applied"), "utf8");
+  return { at, commit, pull, applied };
+}
+
+t.test(
+  "a board heals what drifts while the fleet's repository is away or unsigned, and its health says so",
+  { skip: !hasAnsible && "Ansible is not installed" },
+  async (t) => {
+    const { at, commit, pull, applied } = makeFleet(t);
+    const drift = (): void => writeFileSync(at("applied"), "changed by hand");
+
+    t.match(pull(), { status: 1, fault: /^nothing was fetched yet: .*could not be fetched/u });
+    commit(playbook("one"));
+    t.same(pull(), { status: 0, fault: undefined });
+    t.equal(applied(), "one");
+
+    renameSync(at("origin"), at("away"));
+    drift();
+    t.match(pull(), { status: 1, fault: /^its last state could not be fetched.*(?:repository|exist)/u });
+    t.equal(applied(), "one", "the previous state is applied again");
+    renameSync(at("away"), at("origin"));
+
+    commit(playbook("two"), false);
+    drift();
+    writeFileSync(at("state", "checkout", "site.yml"), playbook("changed in the checkout"));
+    t.match(pull(), { status: 1, fault: /nobody of the signers has signed it/u });
+    t.equal(applied(), "one", "what nobody has signed is not applied");
+
+    commit(playbook("three"));
+    t.same(pull(), { status: 0, fault: undefined }, "and it is told no longer");
+    t.equal(applied(), "three");
+
+    commit("- hosts: boards\n  gather_facts: false\n  tasks: [{ansible.builtin.fail: {msg: no}}]\n");
+    t.match(pull(), { status: 1, fault: /^what it describes could not be applied$/u });
+  },
+);
