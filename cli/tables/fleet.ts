@@ -38,8 +38,16 @@ export const fleetCommand: Command = {
         "On that board, `sotto token add fleet --role viewer` makes a token (an operator's permits updates from here), and `sotto certificate` shows the fingerprint. The token is prompted for or read from a file, never given on the command line.",
       arguments: [
         name,
-        { name: "ADDRESS", about: "Its host name or address, with a port unless that is 8443." },
-        { name: "FINGERPRINT", about: "Of its certificate authority." },
+        {
+          name: "ADDRESS",
+          about: "Its host name or address, with a port unless that is 8443; behind a reverse proxy, its URL.",
+        },
+        {
+          name: "FINGERPRINT",
+          about:
+            "Of its certificate authority. Without it, the certificate must be of an authority that this machine trusts, as a reverse proxy's may be.",
+          optional: true,
+        },
       ],
       options: [
         {

@@ -1,6 +1,7 @@
 /** The address of a watched board, and the certificate authority by which it is known. */
 import { X509Certificate } from "node:crypto";
 import { request } from "node:https";
+import { getCACertificates } from "node:tls";
 import { SottoError } from "../errors.ts";
 
 const maxAnswerBytes = 4 * 1024 * 1024;
@@ -9,7 +10,10 @@ const timeoutMs = 10_000;
 /** Where boards listen when nothing else is configured. */
 const usualPort = 8443;
 
-/** Throws SottoError REQUEST_IMPOSSIBLE for anything but the origin of an HTTPS address; "https://" may be omitted, and then the port. */
+/**
+ * Throws SottoError REQUEST_IMPOSSIBLE for anything but an HTTPS address, below a path where a reverse proxy has it; "https://" may be
+ * omitted, and then the port.
+ */
 export function boardOrigin(text: string): string {
   const isBare = /^[\w.:[\]-]+$/u.test(text);
   const whole = !isBare ? text : `https://${text}${/(?:^[^:]+|\])$/u.test(text) ? `:${usualPort}` : ""}`;
@@ -18,18 +22,25 @@ export function boardOrigin(text: string): string {
     url?.protocol === "https:" &&
     url.username === "" &&
     url.password === "" &&
-    url.pathname === "/" &&
-    url.search === ""
+    url.search === "" &&
+    url.hash === "" &&
+    validPath.test(url.pathname)
   )
-    return url.origin;
-  throw new SottoError("REQUEST_IMPOSSIBLE", "the address of a board is its origin", {
-    remedy: "for example https://kitchen.local:8443",
+    return `${url.origin}${url.pathname.replace(/\/+$/u, "")}`;
+  throw new SottoError("REQUEST_IMPOSSIBLE", "the address of a board is its origin, or a path below it", {
+    remedy: "for example https://kitchen.local:8443, or https://house.example.org/kitchen behind a reverse proxy",
   });
 }
 
+/** As a proxy's configuration has it: what a URL would have to escape is a mistake. */
+const validPath = /^\/(?:[\w.~-]+\/?){0,8}$/u;
+
+/** The authorities that this machine trusts, instead of a board's own one. */
+export const systemAuthorities = "system";
+
 export type Asked = {
   readonly origin: string;
-  /** PEM; undefined only to fetch it, when nothing secret is sent. */
+  /** PEM, or `systemAuthorities`; undefined only to fetch it, when nothing secret is sent. */
   readonly authority: string | undefined;
   readonly token?: string;
   readonly method?: "GET" | "POST";
@@ -42,11 +53,11 @@ export function askBoard(path: string, { origin, authority, token, method = "GET
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const asked = request(
-      new URL(path, origin),
+      new URL(`${origin}${path}`),
       {
         method,
         agent: false,
-        ...(authority === undefined ? { rejectUnauthorized: false } : { ca: authority }),
+        ...trusting(authority),
         headers: {
           accept: "application/json, text/plain, application/x-pem-file",
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -68,6 +79,15 @@ export function askBoard(path: string, { origin, authority, token, method = "GET
     asked.on("error", (error: NodeJS.ErrnoException) => reject(new Error(inWords(error, origin), { cause: error })));
     asked.end(text);
   });
+}
+
+type Trust = { readonly ca: string | string[] } | { readonly rejectUnauthorized: false };
+
+function trusting(authority: string | undefined): Trust {
+  if (authority === undefined) return { rejectUnauthorized: false };
+  if (authority !== systemAuthorities) return { ca: authority };
+  // Those of Node, and those that an administrator has added to the machine.
+  return { ca: [...new Set([...getCACertificates("default"), ...getCACertificates("system")])] };
 }
 
 /** The codes of the system and of OpenSSL, by what they mean for a board and who looks after it. */

@@ -7,7 +7,7 @@ import { SottoError, systemCode } from "../errors.ts";
 const board = v.object({
   name: v.string(),
   origin: v.string(),
-  /** PEM: the only authority that is believed for it. */
+  /** PEM: the only authority that is believed for it; "system" for those that this machine trusts [address.ts]. */
   authority: v.string(),
   /** Sealed. */
   token: v.string(),

@@ -1,16 +1,17 @@
 /** A fleet of real admin services over HTTPS, each with an authority, users and tokens of its own. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:https";
+import { createServer, request } from "node:https";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import pino from "pino";
 import t, { type Test } from "tap";
 import { issueAuthority, widenAuthority } from "../../installer/certificate/issue.ts";
 import { makeCertificates } from "../../test/certificates.ts";
 import { serve } from "../admin/testing/serve.ts";
 import { SecretBox } from "../secret-box.ts";
-import { inWords, isOneBoard } from "./address.ts";
+import { boardOrigin, inWords, isOneBoard } from "./address.ts";
 import { Fleet } from "./fleet.ts";
 import { boardOf } from "./testing.ts";
 import { increase, readPlatform, readSessions } from "./reading.ts";
@@ -157,7 +158,7 @@ t.test("what cannot be a board is refused, and nothing is kept of it", async (t)
   for (const [wrong, code] of [
     [{ url: "http://127.0.0.1:1" }, "REQUEST_IMPOSSIBLE"],
     [{ url: "https://a:b@127.0.0.1" }, "REQUEST_IMPOSSIBLE"],
-    [{ url: "https://127.0.0.1/x" }, "REQUEST_IMPOSSIBLE"],
+    [{ url: "https://127.0.0.1/?x" }, "REQUEST_IMPOSSIBLE"],
     [{ url: "https://127.0.0.1:1" }, "FLEET_BOARD_AWAY"],
     [{ name: "../x" }, "REQUEST_IMPOSSIBLE"],
     [{ token: "sotto_0000000000000000_wrong" }, "FLEET_BOARD_REFUSES"],
@@ -204,4 +205,73 @@ t.test("sessions are counted from the board's own counters, also over its restar
     reasons: [],
   });
   t.throws(() => readPlatform("<html>"));
+});
+
+t.test(
+  "a board behind a reverse proxy, below a path and with a certificate of an outside authority, is watched",
+  async (t) => {
+    const { watcher, open, file } = await fleet(t);
+    const behind = await boardOf(t);
+    const folder = join(dirname(file), "outside");
+    mkdirSync(folder);
+    const outside = await makeCertificates(folder);
+    const heard: (string | undefined)[] = [];
+    const proxy = createServer({ cert: outside.cert, key: outside.key }, (incoming, answer) => {
+      const { url = "", method, headers } = incoming;
+      heard.push(headers.authorization);
+      if (!url.startsWith("/house/kitchen/")) {
+        answer.writeHead(404).end();
+        return;
+      }
+      const onward = new URL(url.slice("/house/kitchen".length), behind.url);
+      incoming.pipe(
+        request(
+          onward,
+          { method, headers: { ...headers, host: onward.host }, rejectUnauthorized: false },
+          (response) => {
+            answer.writeHead(response.statusCode ?? 502, response.headers);
+            response.pipe(answer);
+          },
+        ),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    t.teardown(() => proxy.close());
+    const url = `https://127.0.0.1:${(proxy.address() as AddressInfo).port}/house/kitchen/`;
+    const { token } = behind;
+    await t.rejects(watcher.add({ name: "kitchen", url, token }), { code: "FLEET_BOARD_AWAY", message: /authority/u });
+    t.same(heard, [], "the token is sent to nobody whom this machine does not trust");
+
+    const trusted = getCACertificates("default");
+    setDefaultCACertificates([...trusted, outside.ca]);
+    t.teardown(() => setDefaultCACertificates(trusted));
+    await watcher.add({ name: "kitchen", url, token });
+    await watcher.look();
+    t.match(watcher.list(), [
+      { name: "kitchen", origin: url.slice(0, -1), fault: undefined, reading: { health: String } },
+    ]);
+    await t.rejects(watcher.add({ name: "again", url, token }), { message: /is kitchen, which is watched already/u });
+    setDefaultCACertificates(trusted);
+    const later = await open();
+    await later.look();
+    t.match(later.list(), [{ fault: /of another authority/u }], "also after a restart, it is verified");
+  },
+);
+
+t.test("the address of a board is an origin, or a plain path below one", async (t) => {
+  for (const [given, origin] of [
+    ["kitchen.local", "https://kitchen.local:8443"],
+    ["https://house.example.org/kitchen/", "https://house.example.org/kitchen"],
+    ["https://house.example.org/a/b", "https://house.example.org/a/b"],
+  ] as const)
+    t.equal(boardOrigin(given), origin);
+  for (const given of [
+    "http://a",
+    "https://u:p@a/",
+    "https://a/?x=1",
+    "https://a/#x",
+    "https://a/b%2Fc",
+    "https://a//b",
+  ])
+    t.throws(() => boardOrigin(given), { code: "REQUEST_IMPOSSIBLE" }, given);
 });

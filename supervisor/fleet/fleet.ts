@@ -5,7 +5,7 @@
 import type { Log } from "../../platform/port/port.ts";
 import { SottoError } from "../errors.ts";
 import type { SecretBox } from "../secret-box.ts";
-import { askBoard, boardOrigin, isOneBoard, pinnedAuthority } from "./address.ts";
+import { askBoard, boardOrigin, isOneBoard, pinnedAuthority, systemAuthorities } from "./address.ts";
 import { type KeptBoard, readBoards, writeBoards } from "./board-file.ts";
 import { increase, type Reading, readPlatform, readSessions } from "./reading.ts";
 
@@ -119,8 +119,8 @@ export class Fleet {
     name,
     url,
     token,
-    fingerprint,
-  }: Readonly<Record<"name" | "url" | "token" | "fingerprint", string>>): Promise<void> {
+    fingerprint = "",
+  }: Readonly<Record<"name" | "url" | "token", string>> & { readonly fingerprint?: string }): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#fault !== undefined) throw this.#fault;
       if (!validName.test(name)) throw new SottoError("REQUEST_IMPOSSIBLE", `the name must match ${validName.source}`);
@@ -129,8 +129,9 @@ export class Fleet {
       if (this.#boards.length >= maxBoards)
         throw new SottoError("REQUEST_IMPOSSIBLE", `${maxBoards} boards are watched already`);
       const origin = boardOrigin(url);
-      const authority = await pinnedAuthority(origin, fingerprint);
-      const same = this.#boards.find((one) => isOneBoard(one.authority, authority));
+      // A reverse proxy has a certificate of an outside authority, which is known by none of the board's.
+      const authority = fingerprint === "" ? systemAuthorities : await pinnedAuthority(origin, fingerprint);
+      const same = this.#boards.find((one) => one.origin === origin || isOneBoard(one.authority, authority));
       if (same !== undefined)
         throw new SottoError("REQUEST_IMPOSSIBLE", `this is ${same.name}, which is watched already`, {
           remedy:

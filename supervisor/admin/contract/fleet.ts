@@ -59,13 +59,13 @@ export const addFleetBoard = operation("POST /fleet", {
   tags: ["fleet"],
   summary: "Watch a board",
   description:
-    "`token` is one of that board: a viewer's suffices to watch it, an operator's permits the actions. It is stored encrypted and never shown. `fingerprint` is that of its certificate authority (`sotto certificate`); nothing secret is sent to a board with another one.",
+    "`token` is one of that board: a viewer's suffices to watch it, an operator's permits the actions. It is stored encrypted and never shown. `fingerprint` is that of its certificate authority (`sotto certificate`); nothing secret is sent to a board with another one. Without it, the certificate must be of an authority that this machine trusts, as that of a reverse proxy may be; `url` may have a path then.",
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: 61 }),
       url: Type.String({ maxLength: 300 }),
       token: Type.String({ pattern: "^[\\x21-\\x7e]{8,300}$" }),
-      fingerprint: Type.String({ maxLength: 120 }),
+      fingerprint: Type.Optional(Type.String({ maxLength: 120 })),
     },
     { additionalProperties: false },
   ),

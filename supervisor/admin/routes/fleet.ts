@@ -39,7 +39,8 @@ export const findFleetBoards = route(contract.findFleetBoards, ({ fleet, neighbo
 });
 
 export const addFleetBoard = route(contract.addFleetBoard, ({ fleet }: Needs) => async ({ body }, reply) => {
-  await fleet.add(body);
+  const { fingerprint = "", ...rest } = body;
+  await fleet.add({ ...rest, fingerprint });
   reply.status(201);
   return { name: body.name };
 });

@@ -42,10 +42,15 @@ export function Add({ chosen, onDone }: { readonly chosen: FoundBoard | undefine
           { code: <code>sotto token add fleet --role viewer</code>, code2: <code>sotto certificate</code> },
         )}
       </p>
+      <p class="soft">
+        {say(
+          "Without a fingerprint, its certificate must be of an authority that this machine trusts, as that of a reverse proxy may be.",
+        )}
+      </p>
       <div ref={form}>
         <Form
           submit={say("Watch it")}
-          disabled={names.some((name) => values[name] === "")}
+          disabled={names.some((name) => name !== "fingerprint" && values[name] === "")}
           pointers={names.map((name) => `/${name}`)}
           onSubmit={add}
         >
