@@ -35,6 +35,7 @@ export const errorCodes = {
   CERTIFICATE_KEY_EXPOSED: "A private key is readable by other users.",
   CERTIFICATE_PAIR_INCOMPLETE: "A certificate is configured without its key, or a key without its certificate.",
   CERTIFICATE_PAIR_UNUSABLE: "The configured certificate or key cannot be used.",
+  CLUSTER_HUB_UNKNOWN: "There is no hub of this name in the cluster.",
   CLUSTER_UNREACHABLE: "No majority of the NATS servers confirms what hubs are to share.",
   COMPONENT_DISABLED: "The component is disabled; enable it first.",
   COMPONENT_FAILED: "The component did not become ready.",

@@ -117,7 +117,8 @@ for (const siteId of siteIds) {
   const file = join(folder, `${siteId}.toml`);
   await writeFile(file, await hubs.a.add(siteId), { mode: 0o600 });
   const credential = await readCredential(file);
-  if (credential?.hubs.length !== 2) throw new Error("the satellite does not know both hubs");
+  if (credential === undefined || !("hubs" in credential) || credential.hubs.length !== 2)
+    throw new Error("the satellite does not know both hubs");
   const buses = busesOfHubs(credential).map((bus, index) => ({
     ...bus,
     url: `mqtts://127.0.0.1:${toHub[index === 0 ? "a" : "b"].port}`,

@@ -10,9 +10,17 @@ const status = {
   fault: undefined,
   writeMs: 34.2,
   members: [],
+  servers: [
+    { server: "n1", leads: true, follows: true, lag: 0 },
+    { server: "n2", leads: false, follows: false, lag: 12, ageMs: 41_300 },
+    { server: "n3", leads: false, follows: true, lag: 0, ageMs: 200 },
+  ],
+  isAsking: true,
   sites: [{ siteId: "bedroom", owner: "kitchen", served: false }],
   shared: [{ kind: "skills", records: 4, waiting: 1, fault: "the host cannot be reached" }],
 };
+const forgotten: string[] = [];
+const forget = async (hub: string) => void forgotten.push(hub);
 const kept = "/var/lib/sotto/skills/.kept-doors/config.ini.replaced";
 
 t.test("a hub shows who serves which site, what is shared, and what two hubs have changed at once", async (t) => {
@@ -22,10 +30,14 @@ t.test("a hub shows who serves which site, what is shared, and what two hubs hav
     { kind: "users", id: "anna", at, changes: ["password"] },
     { kind: "assistant", id: "current", at, changes: ["which one is in use"] },
   ];
-  const { sotto, data } = await board(t, { cluster: { status: () => ({ ...status, replaced }) } });
+  const { sotto, data } = await board(t, { cluster: { status: () => ({ ...status, replaced }), forget } });
   const { code, out } = await sotto("cluster");
   t.equal(code, 0);
   t.match(out, /^Hub hall of the cluster sotto: connected to n1\.lan:4222, a shared write takes 34 ms$/mu);
+  t.match(out, /^n1 +leads$/mu);
+  t.match(out, /^n2 +does not follow: restart it +41\.3 s ago +12 behind$/mu);
+  t.match(out, /^n3 +follows +0\.2 s ago$/mu);
+  t.match(out, /^NATS places no new watch/mu);
   t.match(out, /^bedroom +kitchen$/mu);
   t.match(out, /^skills +4 +1 not shared yet +the host cannot be reached$/mu);
   t.match(out, /^Changed here and on another hub at once, of which one change holds:$/mu);
@@ -37,11 +49,18 @@ t.test("a hub shows who serves which site, what is shared, and what two hubs hav
 });
 
 t.test("where nothing was lost nothing is said of it, and a hub without a cluster says how to join one", async (t) => {
-  const one = await board(t, { cluster: { status: () => ({ ...status, replaced: [] }) } });
+  const one = await board(t, { cluster: { status: () => ({ ...status, replaced: [] }), forget } });
   t.notMatch((await one.sotto("cluster")).out, /at once/u);
   t.match(await (await board(t)).sotto("cluster"), {
     code: 0,
     out: "",
     err: /set servers in the section \[cluster\]/u,
   });
+});
+
+t.test("a hub that does not come back is forgotten", async (t) => {
+  const { sotto } = await board(t, { cluster: { status: () => ({ ...status, replaced: [] }), forget } });
+  t.match(await sotto("cluster", "--forget", "attic"), { code: 0, out: /^attic is forgotten/u });
+  t.same(forgotten, ["attic"]);
+  t.match(await (await board(t)).sotto("cluster", "--forget", "attic"), { err: /no cluster/u });
 });

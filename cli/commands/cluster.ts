@@ -1,4 +1,6 @@
+import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
+import type { Screen } from "../screen/screen.ts";
 import { fitted } from "../screen/table.ts";
 import { clock } from "../screen/words.ts";
 
@@ -18,6 +20,14 @@ type Found = {
     readonly startedAt: string;
     readonly health?: string;
   }[];
+  readonly servers?: readonly {
+    readonly server: string;
+    readonly leads: boolean;
+    readonly follows: boolean;
+    readonly lag: number;
+    readonly ageMs?: number;
+  }[];
+  readonly isAsking?: boolean;
   readonly sites?: readonly { readonly siteId: string; readonly owner?: string; readonly served: boolean }[];
   readonly shared?: readonly {
     readonly kind: string;
@@ -34,8 +44,16 @@ type Found = {
   }[];
 };
 
-export const run: Run = async ({ connect, screen }) => {
-  const found = await (await connect()).get<Found>("/cluster");
+export const run: Run = async ({ connect, screen, text }) => {
+  const rest = await connect();
+  const forgotten = text("forget");
+  if (forgotten !== undefined) {
+    await rest.send("DELETE", `/cluster/hubs/${level(forgotten)}`);
+    if (screen.json) screen.data({ hub: forgotten, done: "forget" });
+    else screen.print(`${forgotten} is forgotten. Satellites that know it keep their file.`);
+    return "done";
+  }
+  const found = await rest.get<Found>("/cluster");
   if (screen.json) {
     screen.data(found);
     return found.configured && found.hasMajority !== true ? "notWell" : "done";
@@ -69,6 +87,7 @@ export const run: Run = async ({ connect, screen }) => {
     `since ${clock(one.startedAt)}`,
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
+  printServers(found, screen);
   if (sites.length > 0) screen.print("\nSites of satellites, and the hubs that serve them:");
   const owners = sites.map(({ siteId, owner, served }) => [
     siteId,
@@ -93,3 +112,16 @@ export const run: Run = async ({ connect, screen }) => {
   for (const line of fitted(lost, screen.width)) screen.print(line);
   return hasMajority ? "done" : "notWell";
 };
+
+function printServers({ servers = [], isAsking = false }: Found, screen: Screen): void {
+  if (servers.length > 0) screen.print("\nNATS servers that keep what the hubs share:");
+  const rows = servers.map(({ server, leads, follows, lag, ageMs = 0 }) => [
+    server,
+    leads ? "leads" : follows ? "follows" : screen.paint("yellow", "does not follow: restart it"),
+    leads ? "" : `${(ageMs / 1000).toFixed(1)} s ago`,
+    lag === 0 ? "" : `${lag} behind`,
+  ]);
+  for (const line of fitted(rows, screen.width)) screen.print(line);
+  if (isAsking)
+    screen.print(screen.paint("yellow", "NATS places no new watch: this hub asks for changes twice a second instead."));
+}

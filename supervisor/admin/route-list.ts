@@ -159,6 +159,7 @@ export const routes = [
   satellites.addSatellite,
   satellites.removeSatellite,
   cluster.getCluster,
+  cluster.forgetHub,
   home.listHomeDevices,
   home.changeHomeDevice,
   home.switchHomeDevice,

@@ -12,7 +12,7 @@ import type { ClusterConfig } from "../config/cluster-section.ts";
 import type { Entry } from "./bucket.ts";
 import { Comparison } from "./comparison.ts";
 import { type Beat, beatKey, beatMs, type Member, Members, validMs } from "./members.ts";
-import { type Connection, connectNats } from "./nats.ts";
+import { type Connection, connectNats, type Keeping } from "./nats.ts";
 import { View } from "./view.ts";
 
 export type ClusterOptions = {
@@ -37,6 +37,9 @@ export type ClusterStatus = {
   /** Milliseconds that the last confirmed write took. */
   readonly writeMs: number | undefined;
   readonly members: readonly Member[];
+  /** The servers that keep what is shared, and whether NATS makes no watch, so that this hub asks for changes. */
+  readonly servers: Keeping["servers"];
+  readonly isAsking: boolean;
 };
 
 /** A part of the state that is shared: it is told what there is, and when it may write. */
@@ -138,9 +141,16 @@ export class Cluster {
       hasMajority,
       fault: hasMajority ? undefined : (this.#fault ?? "no majority of the NATS servers answers in time"),
       writeMs: this.#writeMs,
+      ...(this.#connection?.keeping() ?? { servers: [], isAsking: false }),
       // Without NATS its own record is not seen, but it is there.
       members: this.#members.list().map((one) => (one.hub === hub ? { ...one, alive: true } : one)),
     };
+  }
+
+  /** The hub counts as one that was never there. Rejects when no majority of the servers answers. */
+  async forget(hub: string): Promise<void> {
+    if (this.#connection === undefined) throw new Error("NATS cannot be reached");
+    await this.#connection.live.remove(beatKey(hub));
   }
 
   /** Tells the others that this hub goes, so that they need not find out. */
@@ -165,10 +175,12 @@ export class Cluster {
   async #connected(): Promise<void> {
     const { config, hub, connect = connectNats } = this.#options;
     const connection = await connect(config, `sotto hub ${hub}`);
-    const closing = new Promise<string>((resolve) => {
-      this.#closing.signal.addEventListener("abort", () => resolve("this hub stops"), { once: true });
-    });
-    const ended = Promise.race([connection.ended, closing]);
+    const stops = Promise.withResolvers<string>();
+    const onStop = (): void => stops.resolve("this hub stops");
+    const { signal } = this.#closing;
+    signal.addEventListener("abort", onStop);
+    if (signal.aborted) onStop();
+    const ended = Promise.race([connection.ended, stops.promise]);
     try {
       const unlessEnded = async <T>(work: Promise<T>): Promise<T> => {
         const first = await Promise.race([work.then((value) => ({ value })), ended]);
@@ -177,8 +189,11 @@ export class Cluster {
       };
       this.#members.watch(true);
       this.#view.clear();
-      await unlessEnded(connection.live.watch((entry) => this.#members.see(entry)));
-      await unlessEnded(connection.shared.watch((entry) => this.#seen(entry)));
+      const watching = [
+        connection.live.watch((entry) => this.#members.see(entry)),
+        connection.shared.watch((entry) => this.#seen(entry)),
+      ];
+      await unlessEnded(Promise.all(watching));
       await unlessEnded(this.#takeName(connection));
       await this.#beat(connection);
       this.#connection = connection;
@@ -189,7 +204,8 @@ export class Cluster {
       void this.#compare(connection);
       throw new Error(await Promise.race([ended, this.#beats(connection)]));
     } finally {
-      if (this.#closing.signal.aborted) await this.#leave(connection);
+      signal.removeEventListener("abort", onStop);
+      if (signal.aborted) await this.#leave(connection);
       this.#connection = undefined;
       this.#comparison.pause();
       this.#members.watch(false);

@@ -178,9 +178,10 @@ function startHub(t: Test) {
       live,
       shared,
       server: "test",
+      keeping: () => ({ servers: [], isAsking: false }),
       ended: new Promise(() => undefined),
       close: async () => undefined,
-    } as Connection;
+    } as unknown as Connection;
   };
   const config = v.parse(clusterSchema, { servers: ["nats://127.0.0.1:1"] });
   const joined: number[] = [];

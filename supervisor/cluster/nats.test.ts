@@ -4,8 +4,9 @@ import { connect } from "@nats-io/transport-node";
 import t from "tap";
 import * as v from "valibot";
 import { clusterSchema } from "../config/cluster-section.ts";
-import { connectNats, onServerThatAnswers } from "./nats.ts";
+import { connectNats } from "./nats.ts";
 import { startServers, until } from "./testing/servers.ts";
+import { onServerThatAnswers } from "./watching.ts";
 
 t.setTimeout(100_000);
 

@@ -30,13 +30,15 @@ export class SharedSatellites implements Part {
   /** Removed here while nobody could be told. */
   readonly #removed = new Set<string>();
   readonly #onError: (error: unknown) => void;
+  readonly #isDead: (hub: string) => boolean;
   #own: Reachable | undefined;
   #shared: Connection["shared"] | undefined;
   #follower: Follower | undefined;
 
-  constructor(hub: string, onError: (error: unknown) => void) {
+  constructor(hub: string, onError: (error: unknown) => void, isDead: (hub: string) => boolean = () => false) {
     this.hub = hub;
     this.#onError = onError;
+    this.#isDead = isDead;
   }
 
   see({ key, value, isUnsealed }: Entry): void {
@@ -70,8 +72,23 @@ export class SharedSatellites implements Part {
     if (this.#shared !== undefined) void this.#catchUp().catch(this.#onError);
   }
 
+  /** Those first that are alive: a satellite has no room for all of a large cluster. */
   list(): readonly (Reachable & { readonly hub: string })[] {
-    return [...this.#hubs].filter(([hub]) => hub !== this.hub).map(([hub, where]) => ({ hub, ...where }));
+    const others = [...this.#hubs].filter(([hub]) => hub !== this.hub).map(([hub, where]) => ({ hub, ...where }));
+    const rank = ({ hub }: { readonly hub: string }): string => `${this.#isDead(hub) ? 1 : 0} ${hub}`;
+    return others.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  }
+
+  knows(hub: string): boolean {
+    return this.#hubs.has(hub);
+  }
+
+  /** Satellites that are added from now on are not told of it; if it comes back, it says itself where it is. */
+  async forget(hub: string): Promise<void> {
+    if (!this.#hubs.has(hub)) return;
+    if (this.#shared === undefined) throw new Error("the cluster cannot be reached");
+    // Not only removed there: that, anybody could do.
+    await this.#shared.put(ofHub + hub, {});
   }
 
   async add(siteId: string, given: Readonly<Record<string, string>>): Promise<void> {

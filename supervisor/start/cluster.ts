@@ -43,10 +43,11 @@ export function openCell(
   const hub = nameOf(config);
   const { sites, close } = sitesOnBus(hub, bus.of(ownUser), sitesOf(known), log);
   undo(close);
-  const satellites = new SharedSatellites(hub, (error) => log.warn({ error }, "the cluster was not told of a change"));
+  const untold = (error: unknown): void => log.warn({ error }, "the cluster was not told of a change");
+  const satellites = new SharedSatellites(hub, untold, (other) => cluster.isDead(other));
   const places = config.share.map((name) => ({ name, later: new LaterPart() }));
   const parts = [satellites, sites, ...places.map(({ later }) => later)];
-  const cluster = new Cluster({ config, hub, version, log }, parts);
+  const cluster: Cluster = new Cluster({ config, hub, version, log }, parts);
   sites.join(cluster);
   undo(() => cluster.close());
   const isOfSatellite = (siteId: string): boolean => known.isShared(siteId);

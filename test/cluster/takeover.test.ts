@@ -37,7 +37,7 @@ async function makeHubs(t: Test) {
   const text = await a.hub.add("kitchen");
   await writeFile(file, text, { mode: 0o600 });
   const credential = await readCredential(file);
-  if (credential === undefined) throw new Error("no credential");
+  if (credential === undefined || !("hubs" in credential)) throw new Error("no credential of several hubs");
   await until(() => b.satellites.has("kitchen"));
   return { servers, a, b, cables, credential, text };
 }

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { operation } from "./operation.ts";
-import { guarded } from "./problem.ts";
+import { guarded, problems } from "./problem.ts";
 
 const Member = Type.Object({
   hub: Type.String({ description: "Its name in the cluster." }),
@@ -9,6 +9,14 @@ const Member = Type.Object({
   version: Type.String(),
   startedAt: Type.String({ format: "date-time" }),
   health: Type.Optional(Type.String({ description: "What it says about its health." })),
+});
+
+const Server = Type.Object({
+  server: Type.String({ description: "Its `server_name`." }),
+  leads: Type.Boolean({ description: "Whether it confirms what hubs write." }),
+  follows: Type.Boolean({ description: "Whether it has, or soon has, what the others have. If not: restart it." }),
+  lag: Type.Integer({ description: "Changes that it does not have yet." }),
+  ageMs: Type.Optional(Type.Integer({ description: "Milliseconds since its last answer to the one that leads." })),
 });
 
 const Site = Type.Object({
@@ -52,6 +60,18 @@ export const getCluster = operation("GET /cluster", {
       ),
       fault: Type.Optional(Type.String({ description: "Why not." })),
       writeMs: Type.Optional(Type.Number({ description: "Milliseconds that its last confirmed write took." })),
+      servers: Type.Optional(
+        Type.Array(Server, {
+          description:
+            "The NATS servers that keep what is shared, as the one says that leads. Empty where one stands alone, and without a connection.",
+        }),
+      ),
+      isAsking: Type.Optional(
+        Type.Boolean({
+          description:
+            "NATS places no watch, so this hub asks for changes twice a second: one of the servers is stuck.",
+        }),
+      ),
       members: Type.Optional(Type.Array(Member)),
       sites: Type.Optional(Type.Array(Site)),
       shared: Type.Optional(Type.Array(Shared)),
@@ -63,5 +83,21 @@ export const getCluster = operation("GET /cluster", {
       ),
     }),
     ...guarded,
+  },
+});
+
+export const forgetHub = operation("DELETE /cluster/hubs/:hub", {
+  operationId: "forgetHub",
+  tags: ["platform"],
+  summary: "Forget a hub of the cluster",
+  description:
+    "For a hub that does not come back: it is no longer shown as away, and satellites that are added from now on are not told of it. One that is alive is refused; one that comes back is known again.",
+  params: Type.Object({ hub: Type.String({ maxLength: 32, description: "Its name in the cluster." }) }),
+  response: {
+    204: { type: "null", description: "Forgotten." },
+    ...guarded,
+    ...problems([404, "There is no such hub, or no cluster."]),
+    ...problems([422, "The hub is alive."]),
+    ...problems([503, "No majority of the NATS servers answers."]),
   },
 });
