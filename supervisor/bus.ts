@@ -58,6 +58,8 @@ export type BusOptions = {
   readonly openByDefault: boolean;
   /** Returns true when a site belongs to a satellite, or to the device of a person. */
   readonly isElsewhere: (siteId: string) => boolean;
+  /** The sites of satellites that do themselves what some components do here. */
+  readonly elsewhere: () => readonly string[];
   /** Returns false while another hub acts for a site. */
   readonly serves: Serves;
   readonly log: Log;
@@ -133,7 +135,7 @@ async function embedded({
   };
 }
 
-async function external({ config, configFile, components, log }: BusOptions): Promise<SupervisedBus> {
+async function external({ config, configFile, components, elsewhere, log }: BusOptions): Promise<SupervisedBus> {
   const accounts = await accountsIn(config.accounts_file, configFile);
   const missing = components.flatMap(({ name }) => (accounts?.has(name) === false ? [name] : []));
   if (missing.length > 0)
@@ -147,13 +149,19 @@ async function external({ config, configFile, components, log }: BusOptions): Pr
     ...(accounts === undefined ? await sharedAccount(config, configFile) : {}),
     ca: config.ca_file === "" ? undefined : await contents("ca_file", config.ca_file, configFile),
   };
+  const ofSatellites = new Set(components.filter(({ runsOn }) => runsOn.includes("satellite")).map(({ name }) => name));
   return {
     broker: undefined,
     // Access is the external broker's decision.
     isOpen: false,
     url: config.url,
     socket: undefined,
-    of: (component) => ({ ...bus, ...accounts?.get(component) }),
+    // That broker withholds nothing: the component does [port/elsewhere.ts].
+    of: (component) => ({
+      ...bus,
+      ...accounts?.get(component),
+      ...(ofSatellites.has(component) ? { elsewhere: elsewhere() } : {}),
+    }),
     // Read again for each skill: one that is installed later needs no restart of the platform.
     skills: new SkillCredentials({ bus, log, accounts: () => accountsIn(config.accounts_file, configFile) }),
     tend: async () => [],

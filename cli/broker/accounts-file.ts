@@ -1,10 +1,10 @@
 /** The file of [bus] accounts_file, as `sotto broker accounts` makes and completes it. */
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
-import { stringify } from "smol-toml";
 import {
   type BrokerAccount,
   type BrokerAccounts,
+  formatBrokerAccounts,
   parseBrokerAccounts,
 } from "../../supervisor/config/broker-accounts.ts";
 import { writeDurably } from "../../supervisor/durable-file.ts";
@@ -14,11 +14,6 @@ import { asOwnerOf } from "../client/as-account.ts";
 import { Failure } from "../failure.ts";
 
 const passwordBytes = 24;
-const about = `# The accounts of this platform on the broker: [bus] accounts_file. Secrets: only the platform's user may read this file.
-# "sotto broker accounts" adds what is missing, and removes the accounts of skills that are gone.
-
-`;
-
 /** Empty when there is no such file. Throws Failure. */
 export async function readAccounts(path: string): Promise<BrokerAccounts> {
   const text = await asOwnerOf(dirname(path), () => readNamedFile(path)).catch((error: Error) => {
@@ -37,13 +32,14 @@ export async function readAccounts(path: string): Promise<BrokerAccounts> {
 
 /** As the platform's account where the folder is its own, so that the platform can read it. Throws Failure. */
 export async function writeAccounts(path: string, accounts: BrokerAccounts): Promise<void> {
-  const text = `${about}${stringify(Object.fromEntries(accounts))}\n`;
-  await asOwnerOf(dirname(path), () => writeDurably(path, text, 0o600)).catch((error: unknown) => {
-    throw new Failure("refused", `${path} cannot be written: ${systemCode(error) ?? "unknown reason"}`, {
-      remedy: "name a file in /etc/sotto, or in a folder of the platform's user",
-      cause: error,
-    });
-  });
+  await asOwnerOf(dirname(path), () => writeDurably(path, formatBrokerAccounts(accounts), 0o600)).catch(
+    (error: unknown) => {
+      throw new Failure("refused", `${path} cannot be written: ${systemCode(error) ?? "unknown reason"}`, {
+        remedy: "name a file in /etc/sotto, or in a folder of the platform's user",
+        cause: error,
+      });
+    },
+  );
 }
 
 /** Returns the accounts that are wanted: those that are there keep user name and password. */

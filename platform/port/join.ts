@@ -1,4 +1,6 @@
 /** Creates a Port: joins the bus, dispatches incoming messages to their handlers, and publishes outgoing ones. */
+import { isPersonalSite } from "../bus/personal-site.ts";
+import { isAbout } from "./elsewhere.ts";
 import { type Handler, Hearers } from "./hearers.ts";
 import { MqttClient } from "./mqtt/client.ts";
 import type { OutboxLimits } from "./mqtt/outbox.ts";
@@ -31,6 +33,8 @@ export type JoinOptions = {
 export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
   const { log } = options;
   const withPrefix = (name: string): string => `${bus.prefix}/${name}`;
+  const toSay = (name: string): string => `${bus.saysPrefix ?? bus.prefix}/${name}`;
+  const isElsewhere = elsewhereOf(bus);
   const hearers = new Hearers(log);
   const again: (() => void)[] = [];
   const client = new MqttClient({
@@ -40,9 +44,11 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
     password: bus.password,
     ca: bus.ca,
     clientId: options.clientId ?? `${bus.username ?? "anonymous"}-${Math.random().toString(36).slice(2, 10)}`,
-    will: options.will && { topic: withPrefix(options.will.topic), payload: encodeJson(options.will.payload) },
+    will: options.will && { topic: toSay(options.will.topic), payload: encodeJson(options.will.payload) },
     onMessage: (name, payload) => {
-      if (name.startsWith(`${bus.prefix}/`)) hearers.dispatch(name.slice(bus.prefix.length + 1), payload);
+      if (!name.startsWith(`${bus.prefix}/`)) return;
+      const bare = name.slice(bus.prefix.length + 1);
+      if (isElsewhere === undefined || !isAbout(bare, payload, isElsewhere)) hearers.dispatch(bare, payload);
     },
     onOnline: (first) => {
       if (first) return;
@@ -87,7 +93,7 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
     },
     say(topic, payload, ...params) {
       const name = topic.format((params[0] ?? {}) as Parameters<typeof topic.format>[0]);
-      client.publish(withPrefix(name), topic.encode(payload), topic.qos);
+      client.publish(toSay(name), topic.encode(payload), topic.qos);
     },
     onReconnect: (handler) => void again.push(handler),
     onBadPayload: (refused) => hearers.onBadPayload(refused),
@@ -97,6 +103,13 @@ export async function join(bus: Bus, options: JoinOptions): Promise<Port> {
       return client.connected;
     },
   };
+}
+
+/** Nobody calls a wake word into the device of a person, either. */
+function elsewhereOf({ elsewhere }: Bus): ((siteId: string) => boolean) | undefined {
+  if (elsewhere === undefined) return undefined;
+  const sites = new Set(elsewhere);
+  return (siteId) => sites.has(siteId) || isPersonalSite(siteId);
 }
 
 function encodeJson(payload: unknown): Buffer {

@@ -11,6 +11,10 @@ export type Bus = {
   readonly prefix: string;
   /** The authority (PEM) by which a TLS broker's certificate is verified, instead of the system's authorities. */
   readonly ca?: string | undefined;
+  /** Where what is said goes, if not below `prefix`. */
+  readonly saysPrefix?: string | undefined;
+  /** Sites whose satellites do this component's work. Undefined where the broker withholds what is about them. */
+  readonly elsewhere?: readonly string[] | undefined;
 };
 
 /** The first message, and the only way in which secrets reach a component: never through argv or the environment. */

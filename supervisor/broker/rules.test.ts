@@ -40,3 +40,13 @@ t.test("a skill for devices is marked: their topics are the operator's to name",
     { account: "skill-home", devices: true },
   ]);
 });
+
+t.test("a satellite has its own branches and nothing else: the hub judges what crosses them", async (t) => {
+  const rules = rulesOf({ prefix: "msg", components: [], skills: new Map(), satellites: ["bedroom"] });
+  t.match(rules.at(-1), {
+    account: "satellite-bedroom",
+    publishes: ["msg/satellite/bedroom/says/#"],
+    subscribes: ["msg/satellite/bedroom/hears/#"],
+    devices: false,
+  });
+});

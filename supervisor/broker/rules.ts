@@ -3,13 +3,14 @@
  * topics express them. What the embedded broker reads in payloads (whose session a skill answers) no other broker checks.
  */
 import { skillUser } from "../../platform/port/skill-user.ts";
+import { hearsBranch, satelliteUser, saysBranch } from "./satellite-access.ts";
 import { componentTopics, type SkillRights, skillTopics, type Speaker, type Topics } from "./access.ts";
 
 /** The account with which the supervisor, `sotto say` and the gate of an upgrade connect. */
 export const supervisorAccount = "supervisor";
 
 export type Rule = {
-  /** "supervisor", a component, or "skill-" and the skill's name on the bus. */
+  /** "supervisor", a component, "skill-" and the skill's name on the bus, or "satellite-" and the site. */
   readonly account: string;
   /** Filters of MQTT, with the prefix. */
   readonly publishes: readonly string[];
@@ -23,9 +24,11 @@ export type RulesGiven = {
   readonly components: readonly Speaker[];
   /** The rights of each skill, by its name on the bus. */
   readonly skills: ReadonlyMap<string, SkillRights>;
+  /** The sites of satellites that connect to that broker. */
+  readonly satellites?: readonly string[];
 };
 
-export function rulesOf({ prefix, components, skills }: RulesGiven): readonly Rule[] {
+export function rulesOf({ prefix, components, skills, satellites = [] }: RulesGiven): readonly Rule[] {
   const rule = (account: string, { says, hears }: Topics, devices = false): Rule => ({
     account,
     publishes: filters(prefix, says),
@@ -36,6 +39,9 @@ export function rulesOf({ prefix, components, skills }: RulesGiven): readonly Ru
     rule(supervisorAccount, { says: ["#"], hears: ["#"] }),
     ...components.map((component) => rule(component.name, componentTopics(component))),
     ...[...skills].map(([skill, rights]) => rule(skillUser(skill), skillTopics(rights), rights.devices === true)),
+    ...satellites.map((siteId) =>
+      rule(satelliteUser(siteId), { says: [`${saysBranch(siteId)}/#`], hears: [`${hearsBranch(siteId)}/#`] }),
+    ),
   ];
 }
 

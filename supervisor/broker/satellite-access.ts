@@ -5,11 +5,17 @@
  */
 import * as bus from "#bus";
 import { readJson } from "../../platform/bus/json.ts";
+import { isAbout } from "../../platform/port/elsewhere.ts";
 import type { Access } from "./access.ts";
 import { type Rate, TokenBucket, defaultRate } from "./token-bucket.ts";
 
 /** Broker users on other machines. */
 export const satelliteUser = (siteId: string): string => `satellite-${siteId}`;
+/** What is a satellite's own on another broker than the embedded one, without the prefix [satellites/relay.ts]. */
+export const saysBranch = (siteId: string): string => `satellite/${siteId}/says`;
+export const hearsBranch = (siteId: string): string => `satellite/${siteId}/hears`;
+/** Milliseconds after which a hub and a satellite on another broker count as silent to each other: three questions were not answered. */
+export const silentMs = 65_000;
 /** Sites whose name can be part of a user name. */
 export const validSatellite = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u;
 
@@ -184,15 +190,5 @@ export function isFrame(wav: Buffer): boolean {
  * receive messages about satellites' sites.
  */
 export function leavesToSatellites(access: Access, isElsewhere: (siteId: string) => boolean, prefix: string): Access {
-  const isOfSatellite = (name: string, payload: Buffer): boolean => {
-    const frame = bus.audioServerAudioFrame.parse(name.slice(prefix.length + 1));
-    if (frame !== undefined) return isElsewhere(frame.siteId);
-    try {
-      const { siteId } = readJson(payload) as { siteId?: unknown };
-      return typeof siteId === "string" && isElsewhere(siteId);
-    } catch {
-      return false; // Malformed: the component reports it.
-    }
-  };
-  return { ...access, concerns: (name, payload) => !isOfSatellite(name, payload) };
+  return { ...access, concerns: (name, payload) => !isAbout(name.slice(prefix.length + 1), payload, isElsewhere) };
 }

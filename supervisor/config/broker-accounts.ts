@@ -1,10 +1,10 @@
-/** The file of [bus] accounts_file: the accounts of the platform on an external broker, one for each component and skill. */
-import { parse } from "smol-toml";
+/** The file of [bus] accounts_file: the accounts of the platform on an external broker, one for each component, skill and satellite. */
+import { parse, stringify } from "smol-toml";
 import * as v from "valibot";
 import { readNamedFile } from "../named-file.ts";
 
 export type BrokerAccount = { readonly username: string; readonly password: string };
-/** By their names: "supervisor", a component, "skill-lights". */
+/** By their names: "supervisor", a component, "skill-lights", "satellite-bedroom". */
 export type BrokerAccounts = ReadonlyMap<string, BrokerAccount>;
 
 /** Without it nobody can watch the components. */
@@ -19,6 +19,15 @@ const schema = v.record(
   v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/u, "expected the name of a component, or skill-NAME")),
   v.strictObject({ username, password }),
 );
+
+const about = `# The accounts of this platform on the broker: [bus] accounts_file. Secrets: only the platform's user may read this file.
+# "sotto broker accounts" adds what is missing, and removes the accounts of skills and satellites that are gone.
+
+`;
+
+/** Returns the text of the file. */
+export const formatBrokerAccounts = (accounts: BrokerAccounts): string =>
+  `${about}${stringify(Object.fromEntries(accounts))}\n`;
 
 /** Throws an Error whose message continues the name of the file, and quotes no secret. */
 export function parseBrokerAccounts(text: string): BrokerAccounts {

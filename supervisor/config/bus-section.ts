@@ -1,6 +1,6 @@
 /** The section [bus]: the embedded broker, or the one of the house, and who may connect to it. */
 import * as v from "valibot";
-import { addressText, parseAddress, parseInterface } from "./address.ts";
+import { addressText, type Interface, parseAddress, parseInterface } from "./address.ts";
 
 const text = (about: string, byDefault: string) => v.optional(v.pipe(v.string(), v.description(about)), byDefault);
 
@@ -8,6 +8,17 @@ const brokerUrl = v.check(
   (urls: string) => urls === "" || /^mqtts?:\/\/[^/\s@,]+\/?(?: mqtts?:\/\/[^/\s@,]+\/?){0,7}$/u.test(urls),
   'expected "" or a URL like "mqtt://broker.lan:1883" or "mqtts://broker.lan", or those of a cluster, with spaces between them (user and password have keys of their own)',
 );
+
+const mostInterfaces = 8;
+const interfaceRule = `expected "" or the name of a network interface and a port like "wlan1:1884", or a list of at most ${mostInterfaces}`;
+const namesIn = (given: string | readonly string[]): readonly string[] => [
+  ...new Set([given].flat().flatMap((text) => text.split(/\s+/u).filter(Boolean))),
+];
+const isInterface = v.check((text: string) => parseInterface(text) !== undefined, interfaceRule);
+const areInterfaces = v.check((text: string) => {
+  const names = namesIn(text);
+  return names.length <= mostInterfaces && names.every((name) => parseInterface(name) !== undefined);
+}, interfaceRule);
 
 const anonymity = ["open", "limited", "off"] as const;
 export type Anonymity = (typeof anonymity)[number];
@@ -88,16 +99,23 @@ export const busSchemaFor = (byDefault: Anonymity) =>
     ),
     plain_satellites: v.optional(
       v.pipe(
-        v.string(),
-        v.check(
-          (text) => text === "" || parseInterface(text) !== undefined,
-          'expected "" or the name of a network interface and a port like "wlan1:1884"',
+        v.union(
+          [
+            v.pipe(v.string(), areInterfaces),
+            v.pipe(v.array(v.pipe(v.string(), isInterface)), v.maxLength(mostInterfaces)),
+          ],
+          interfaceRule,
         ),
         v.description(
-          'Network interface and port at which boards with a microcontroller connect without encryption, each with the password that `sotto satellite add --plain` prints: "wlan1:1884". Whoever can read that network hears these rooms. Empty: nowhere. Takes effect when the platform restarts.',
+          'Network interface and port at which boards with a microcontroller connect without encryption, each with the password that `sotto satellite add --plain` prints: "wlan1:1884"; a list of several, or several with spaces between them. Whoever can read these networks hears these rooms. Empty: nowhere. Takes effect when the platform restarts.',
         ),
       ),
       "",
     ),
   });
 export type BusConfig = v.InferOutput<ReturnType<typeof busSchemaFor>>;
+
+/** Returns the interfaces of plain_satellites, each once. */
+export function interfacesIn(given: BusConfig["plain_satellites"]): readonly Interface[] {
+  return namesIn(given).flatMap((text) => parseInterface(text) ?? []);
+}

@@ -1,11 +1,13 @@
 /** Who is admitted as a satellite, and for how long. */
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { connectAsync } from "mqtt";
 import { RawClient, until } from "../../test/raw-client.ts";
 import { skillAccess } from "../broker/access.ts";
 import { busOfHub, makeHub } from "./testing/make-hub.ts";
 import { logInto } from "../../test/world.ts";
+import { readCredential } from "./credential.ts";
 import { Hub } from "./hub.ts";
 import { Satellites } from "./satellites.ts";
 
@@ -86,3 +88,66 @@ t.test(
     await t.rejects(Hub.open({ ...options, address: taken }), { code: "ADDRESS_BUSY", remedy: /satellite_address/u });
   },
 );
+
+t.test("rooms behind one gateway have one address: more of them than strangers may come from there", async (t) => {
+  const { world, certificates, folder } = await makeHub(t);
+  const rooms = 60;
+  const satellites = await Satellites.open(join(folder, "many.json"), rooms);
+  const hub = await Hub.open({
+    satellites,
+    broker: world.broker,
+    prefix: "msg",
+    address: "127.0.0.1:0",
+    connections: 2 * rooms,
+    certificate: { key: certificates.key, certificate: certificates.cert },
+    authority: certificates.ca,
+    log: logInto([], "hub"),
+  });
+  for (let room = 0; room < rooms; room++) {
+    const [, password = ""] = /password = "(.*)"/u.exec(await hub.add(`room-${room}`, "127.0.0.1")) ?? [];
+    const options = { username: `satellite-room-${room}`, password, ca: certificates.ca, reconnectPeriod: 0 };
+    const client = await connectAsync(`mqtts://${hub.address}`, { ...options, connectTimeout: 20_000 }, false);
+    t.teardown(() => client.endAsync(true));
+  }
+  t.equal(hub.list().filter(({ connected }) => connected).length, rooms);
+
+  const strangers = Array.from({ length: rooms }, () => new RawClient(Number(hub.address?.split(":").at(-1))));
+  t.teardown(() => strangers.forEach((one) => one.end()));
+  await Promise.race(strangers.map(({ closed }) => closed));
+  t.equal(hub.list().filter(({ connected }) => connected).length, rooms, "who has not said who it is has fewer places");
+});
+
+t.test("of many hubs a satellite is told of as many as its file may have, and can read it", async (t) => {
+  const { world, certificates, folder } = await makeHub(t);
+  const told: Readonly<Record<string, string>>[] = [];
+  const others = Array.from({ length: 11 }, (_, index) => ({
+    hub: `hub-${index}`,
+    url: `mqtts://hub-${index}.local:8883`,
+    authority: certificates.ca,
+  }));
+  const hub = await Hub.open({
+    satellites: await Satellites.open(join(folder, "shared.json")),
+    broker: world.broker,
+    prefix: "msg",
+    address: "127.0.0.1:0",
+    certificate: { key: certificates.key, certificate: certificates.cert },
+    authority: certificates.ca,
+    log: logInto([], "hub"),
+    others: {
+      hub: "own",
+      announce: () => undefined,
+      list: () => others,
+      add: async (_site, digests) => void told.push(digests),
+      remove: async () => undefined,
+      follow: () => undefined,
+    },
+  });
+  const path = join(folder, "hub.toml");
+  writeFileSync(path, await hub.add("kitchen", "127.0.0.1"), { mode: 0o600 });
+  const credential = await readCredential(path);
+  t.same(
+    credential !== undefined && "hubs" in credential && credential.hubs.slice(1).map((one) => one.hub),
+    others.slice(0, 7).map(({ url }) => url),
+  );
+  t.same(Object.keys(told[0] ?? {}).toSorted(), ["own", ...others.slice(0, 7).map((one) => one.hub)].toSorted());
+});

@@ -13,7 +13,7 @@ import { join } from "../../platform/port/join.ts";
 import { ConnectionRefused } from "../../platform/port/mqtt/client.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
-import { heardBySatellites } from "../broker/satellite-access.ts";
+import { heardBySatellites, silentMs } from "../broker/satellite-access.ts";
 import type { Candidate } from "./choice.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -41,6 +41,8 @@ const maxWakeWordAgeMs = 1_500;
 export class HubEnd implements Candidate {
   readonly #options: HubEndOptions;
   #port: Port | undefined;
+  /** When it has said something, or was connected. */
+  #heardAt = -Infinity;
   /** Why the hub is unreachable, in words. */
   fault: string | undefined = "it was not reached yet";
   connectedAt: number | undefined;
@@ -51,6 +53,16 @@ export class HubEnd implements Candidate {
 
   constructor(options: HubEndOptions) {
     this.#options = options;
+  }
+
+  /** Who refuses a credential, or is there although the hub may not be. */
+  get isBroker(): boolean {
+    return this.#options.hub.saysPrefix !== undefined;
+  }
+
+  /** The broker of the house is there, but the hub has not asked for long whether this satellite is. */
+  get isSilent(): boolean {
+    return this.isBroker && this.connectedAt !== undefined && performance.now() - this.#heardAt >= silentMs;
   }
 
   get url(): string {
@@ -71,7 +83,7 @@ export class HubEnd implements Candidate {
       try {
         // Nobody waits for a room whose board is gone.
         const will = { topic: hotwordListening.format({}), payload: { siteId, modelIds: [] } };
-        const limits = { ...outbox, maxAgeMs: maxAgeAt(hub.prefix) };
+        const limits = { ...outbox, maxAgeMs: maxAgeAt(hub.saysPrefix ?? hub.prefix) };
         const port = await join(hub, { log: ofHub, signal, keepalive, outbox: limits, onOffline, will });
         this.#port = port;
         port.onReconnect(() => this.#found());
@@ -80,7 +92,9 @@ export class HubEnd implements Candidate {
         return;
       } catch (error) {
         if (!(error instanceof ConnectionRefused)) throw error;
-        this.fault = "it does not know this satellite (any more): join it anew with `sotto satellite add`";
+        this.fault = this.isBroker
+          ? "the broker refuses the account: give it its users again (`sotto broker users`), or join the hub anew with `sotto satellite add`"
+          : "it does not know this satellite (any more): join it anew with `sotto satellite add`";
         log.error({ reason: error.message, hub: hub.url }, "the hub refused this satellite");
         await pause(refusedPauseMs, undefined, { signal });
       }
@@ -94,7 +108,11 @@ export class HubEnd implements Candidate {
   async #hear(port: Port, topic: AnyTopic): Promise<void> {
     const { siteId, log, onHeard } = this.#options;
     const only = topic.pattern.includes("<siteId>") ? { siteId } : {};
-    const heard = port.hear(topic, (payload: unknown, params: object) => onHeard(topic, payload, params), only);
+    const onMessage = (payload: unknown, params: object): void => {
+      this.#heardAt = performance.now();
+      onHeard(topic, payload, params);
+    };
+    const heard = port.hear(topic, onMessage, only);
     if (!newTopics.has(topic)) return heard;
     try {
       await heard;
@@ -109,6 +127,7 @@ export class HubEnd implements Candidate {
     const { siteId, hub, log, onFound } = this.#options;
     this.fault = undefined;
     this.connectedAt = performance.now();
+    this.#heardAt = this.connectedAt;
     log.info({ siteId, hub: hub.url }, "joined the hub");
     onFound();
   }

@@ -7,7 +7,8 @@ import type { Listener, Listening } from "../broker/listen.ts";
 import { type Serves, satelliteAccess, satelliteUser } from "../broker/satellite-access.ts";
 import { formatAddress, type Interface, parseAddress } from "../config/address.ts";
 import { SottoError, systemCode } from "../errors.ts";
-import { type HubAccess, writeCredential, writePlainCredential } from "./credential.ts";
+import { type HubAccess, maxHubs, writeCredential, writePlainCredential } from "./credential.ts";
+import { giveAccount, type OnBroker, takeAccount, urlForSatellites } from "./on-broker.ts";
 import { PlainDoor } from "./plain-door.ts";
 import type { Satellites } from "./satellites.ts";
 
@@ -28,6 +29,8 @@ export type HubOptions = {
   readonly satellites: Satellites;
   /** The embedded broker; undefined with an external bus, which decides itself whom it admits. */
   readonly broker: Broker | undefined;
+  /** Satellites connect to the broker of the house; undefined with the embedded one, and where all share one account. */
+  readonly onBroker?: OnBroker | undefined;
   readonly prefix: string;
   /** The configured address: "" for none. */
   readonly address: string;
@@ -37,8 +40,8 @@ export type HubOptions = {
   readonly log: Log;
   /** Maximum number of their simultaneous connections, at each address. */
   readonly connections?: number;
-  /** Where boards without TLS connect; undefined for nowhere. */
-  readonly plain?: Interface | undefined;
+  /** Where boards without TLS connect; nowhere when left out. */
+  readonly plain?: readonly Interface[];
   /** By which satellites reach this hub; its name with .local by default. */
   readonly satelliteHost?: string | undefined;
   /** Returns false while another hub acts for a site. */
@@ -53,7 +56,7 @@ export type OtherHubs = {
   readonly hub: string;
   /** Tells the others where satellites reach this hub, and by which authority they know it. */
   announce(own: Reachable): void;
-  /** The other hubs that satellites can reach. */
+  /** The other hubs that satellites can reach, in the order of preference. */
   list(): readonly (Reachable & { readonly hub: string })[];
   /** Shares a new satellite: hub → digest. Rejects when no majority of the servers answers. */
   add(siteId: string, digests: Readonly<Record<string, string>>): Promise<void>;
@@ -74,9 +77,9 @@ const stallTimeoutMs = 3_000;
 export class Hub {
   readonly #options: HubOptions;
   readonly #listening: Listening | undefined;
-  readonly #plain: PlainDoor | undefined;
+  readonly #plain: readonly PlainDoor[];
 
-  private constructor(options: HubOptions, listening?: Listening, plain?: PlainDoor) {
+  private constructor(options: HubOptions, listening?: Listening, plain: readonly PlainDoor[] = []) {
     this.#options = options;
     this.#listening = listening;
     this.#plain = plain;
@@ -84,18 +87,22 @@ export class Hub {
 
   /** Throws SottoError ADDRESS_BUSY. */
   static async open(options: HubOptions): Promise<Hub> {
-    const { broker, address, plain, satellites, log } = options;
-    if (address === "" && plain === undefined) return new Hub(options);
+    const { broker, address, plain = [], satellites, log } = options;
     if (broker === undefined) {
       const keys = "satellite_address and plain_satellites in [bus]";
-      log.warn({ address, plain }, `satellites need the embedded broker: ignoring ${keys}`);
-      return new Hub(options);
+      if (address !== "" || plain.length > 0)
+        log.warn({ address, plain }, `satellites connect to the broker in [bus] url: ignoring ${keys}`);
+      const hub = new Hub(options);
+      for (const { siteId } of satellites.list()) hub.#admit(siteId);
+      return hub;
     }
+    if (address === "" && plain.length === 0) return new Hub(options);
     const listening = await listenFor(options, broker);
     const listen = (listener: Listener) => broker.listen(listener);
     const { connections = usualConnections } = options;
-    const door = plain && (await PlainDoor.open({ at: plain, listen, listener: { ...usual, connections }, log }));
-    const hub = new Hub(options, listening, door);
+    const listener = { ...usual, connections };
+    const doors = await Promise.all(plain.map((at) => PlainDoor.open({ at, listen, listener, log })));
+    const hub = new Hub(options, listening, doors);
     for (const { siteId } of satellites.list()) hub.#admit(siteId);
     if (listening !== undefined) hub.#share(listening.port);
     return hub;
@@ -103,18 +110,22 @@ export class Hub {
 
   /** The urls at which boards without TLS connect now. */
   get plainUrls(): readonly string[] {
-    return this.#plain?.urls ?? [];
+    return this.#plain.flatMap(({ urls }) => urls);
   }
 
   /** Where satellites connect: "[::]:8883"; undefined when satellites are off. */
   get address(): string | undefined {
+    if (this.#options.onBroker !== undefined) return this.#options.onBroker.url;
     const where = parseAddress(this.#options.address);
     return where && this.#listening && formatAddress({ ...where, port: this.#listening.port });
   }
 
   list(): readonly SatelliteStatus[] {
+    const { onBroker, satellites } = this.#options;
+    if (onBroker !== undefined)
+      return satellites.list().map((one) => ({ ...one, connected: onBroker.relay.isConnected(one.siteId) }));
     const connected = this.#options.broker?.connected() ?? new Map<string, string | undefined>();
-    return this.#options.satellites.list().map((satellite) => {
+    return satellites.list().map((satellite) => {
       const user = satelliteUser(satellite.siteId);
       return { ...satellite, connected: connected.has(user), address: connected.get(user) };
     });
@@ -125,8 +136,10 @@ export class Hub {
    * address at which the satellite reaches this board, by default its name in the local network. Throws SottoError
    * SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID, CLUSTER_UNREACHABLE.
    */
-  async add(siteId: string, host = this.#options.satelliteHost ?? ownHost()): Promise<string> {
-    const { satellites, prefix, authority } = this.#options;
+  async add(siteId: string, given?: string): Promise<string> {
+    const { broker, satellites, prefix, authority, satelliteHost } = this.#options;
+    if (broker === undefined) return await this.#addOnBroker(siteId, given);
+    const host = given ?? satelliteHost ?? ownHost();
     if (this.#listening === undefined)
       throw new SottoError("SATELLITES_OFF", "this board lets no satellites in", {
         remedy: 'set satellite_address = "[::]:8883" in the section [bus] of its configuration, and restart it',
@@ -138,27 +151,58 @@ export class Hub {
     return writeCredential({ site: siteId, topic_prefix: prefix, hubs });
   }
 
+  async #addOnBroker(siteId: string, host: string | undefined): Promise<string> {
+    const { onBroker, satellites, prefix } = this.#options;
+    if (onBroker === undefined)
+      throw new SottoError(
+        "SATELLITES_OFF",
+        "on your own broker, a satellite needs an account that can do nothing else",
+        {
+          remedy:
+            "give each component, skill and satellite an account: `sotto broker accounts`, and accounts_file in [bus]",
+        },
+      );
+    const broker = urlForSatellites(onBroker.url, host);
+    await satellites.add(siteId);
+    try {
+      const file = await giveAccount(onBroker, { site: siteId, topic_prefix: prefix, broker });
+      this.#admit(siteId);
+      onBroker.onChange();
+      return file;
+    } catch (error) {
+      await satellites.remove(siteId);
+      throw error;
+    }
+  }
+
   /**
    * Adds a board that speaks MQTT in plain; resolves to what is entered there, which is not shown again. It belongs to this
    * hub alone. Throws SottoError SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID.
    */
   async addPlain(siteId: string): Promise<string> {
-    const { satellites, prefix, plain } = this.#options;
-    if (this.#plain === undefined || plain === undefined)
+    const { satellites, prefix, plain = [] } = this.#options;
+    if (this.#plain.length === 0)
       throw new SottoError("SATELLITES_OFF", "this board lets no satellites in without encryption", {
         remedy: 'set plain_satellites = "INTERFACE:1884" in the section [bus] of its configuration, and restart it',
       });
     const password = await satellites.add(siteId, { plain: true });
     this.#admit(siteId);
-    const urls = this.#plain.urls.length > 0 ? this.#plain.urls : [`${plain.name}:${plain.port}`];
+    const { plainUrls } = this;
+    const urls = plainUrls.length > 0 ? plainUrls : plain.map(({ name, port }) => `${name}:${port}`);
     return writePlainCredential({ site: siteId, urls, prefix, password });
   }
 
   /** A password of its own for each other hub, which gets its digest only. */
   async #elsewhere(siteId: string): Promise<readonly HubAccess[]> {
-    const { others, satellites } = this.#options;
+    const { others, satellites, log } = this.#options;
     if (others === undefined) return [];
-    const known = others.list().map((one) => ({ ...one, password: randomPassword() }));
+    const all = others.list();
+    const known = all.slice(0, maxHubs - 1).map((one) => ({ ...one, password: randomPassword() }));
+    if (known.length < all.length)
+      log.info(
+        { siteId, hubs: known.map(({ hub }) => hub), of: all.length },
+        "the satellite is told of some hubs only",
+      );
     const digests = Object.fromEntries(known.map((one) => [one.hub, digest(one.password).toString("base64")] as const));
     try {
       await others.add(siteId, { ...digests, [others.hub]: satellites.digestOf(siteId).toString("base64") });
@@ -192,7 +236,8 @@ export class Hub {
 
   /** Removes a satellite and closes its connection. Throws SottoError SATELLITE_UNKNOWN, CLUSTER_UNREACHABLE. */
   async remove(siteId: string): Promise<void> {
-    const isOwn = this.#options.satellites.isPlain(siteId);
+    const { broker, satellites } = this.#options;
+    const isOwn = satellites.isPlain(siteId) || broker === undefined;
     await this.#forget(siteId);
     if (isOwn) return;
     await this.#options.others?.remove(siteId).catch((error: unknown) => {
@@ -207,8 +252,13 @@ export class Hub {
   }
 
   async #forget(siteId: string): Promise<void> {
-    await this.#options.satellites.remove(siteId);
-    this.#options.broker?.removeCredential(satelliteUser(siteId));
+    const { broker, onBroker, satellites } = this.#options;
+    await satellites.remove(siteId);
+    broker?.removeCredential(satelliteUser(siteId));
+    if (onBroker === undefined) return;
+    onBroker.relay.expel(siteId);
+    onBroker.onChange();
+    await takeAccount(onBroker, siteId);
   }
 
   /** Uses a new certificate of the board. */
@@ -217,8 +267,10 @@ export class Hub {
   }
 
   #admit(siteId: string): void {
-    const { broker, satellites, prefix, serves = () => true } = this.#options;
-    broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), satelliteAccess(siteId, prefix, { serves }));
+    const { broker, onBroker, satellites, prefix, serves = () => true } = this.#options;
+    const access = satelliteAccess(siteId, prefix, { serves });
+    broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), access);
+    if (!satellites.isPlain(siteId)) onBroker?.relay.admit(siteId, access);
   }
 }
 

@@ -92,6 +92,7 @@ class HubLink implements Link {
 
   get fault(): string | undefined {
     if (this.#failure !== undefined) return this.#failure;
+    if (this.#hub?.isSilent === true) return "the broker is there, but the hub is silent";
     if (this.#hub !== undefined) return undefined;
     const [only] = this.#ends;
     if (this.#ends.length === 1) return only?.fault;

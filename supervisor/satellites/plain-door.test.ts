@@ -22,7 +22,7 @@ async function plainHub(t: Test) {
     broker: world.broker,
     prefix: "msg",
     address: "",
-    plain: { name: "lo", port: 0 },
+    plain: [{ name: "lo", port: 0 }],
     certificate: issued,
     authority: "",
     log: logInto([], "hub"),
@@ -94,7 +94,7 @@ t.test("a cluster takes nothing from a board without encryption, which belongs t
     broker: world.broker,
     prefix: "msg",
     address: "127.0.0.1:0",
-    plain: { name: "lo", port: 0 },
+    plain: [{ name: "lo", port: 0 }],
     certificate: { key, certificate: cert },
     authority: ca,
     log: logInto(logs, "hub"),
@@ -181,6 +181,32 @@ t.test("it follows the addresses of the interface: none yet, another one, none a
     await door.tend();
   }
   t.equal(logs.filter(({ msg }) => msg === "plain satellites cannot be let in").length, 2, "once until it has changed");
+});
+
+t.test("boards are let in at several interfaces, of which one may not be there", async (t) => {
+  const world = await makeWorld(t);
+  const logs: LogLine[] = [];
+  const hub = await Hub.open({
+    satellites: await Satellites.open(join(t.testdir({}), "satellites.json")),
+    broker: world.broker,
+    prefix: "msg",
+    address: "",
+    plain: [
+      { name: "lo", port: 0 },
+      { name: "none0", port: 1884 },
+      { name: "lo", port: 0 },
+    ],
+    certificate: issued,
+    authority: "",
+    log: logInto(logs, "hub"),
+  });
+  const ports = hub.plainUrls.filter((url) => url.includes("127.0.0.1"));
+  t.equal(new Set(ports).size, 2);
+  t.match(await hub.addPlain("hall"), ports[1]);
+  t.match(
+    logs.filter(({ msg }) => msg.startsWith("plain satellites cannot be let in yet")),
+    [{ interface: "none0" }],
+  );
 });
 
 t.test("addresses that cannot be read once are followed again afterwards", async (t) => {

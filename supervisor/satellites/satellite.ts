@@ -2,15 +2,15 @@
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import { ConfigError } from "../config/problem.ts";
-import { busesOfHubs, type HubCredential, readCredential } from "./credential.ts";
+import { busesOfHubs, type Credential, readCredential } from "./credential.ts";
 import { type Link, openLink } from "./link.ts";
 
 type Section = { readonly sites?: readonly { readonly site_id?: string }[] };
 
 export class Satellite {
-  readonly #credential: HubCredential;
+  readonly #credential: Credential;
 
-  private constructor(credential: HubCredential) {
+  private constructor(credential: Credential) {
     this.#credential = credential;
   }
 

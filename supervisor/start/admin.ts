@@ -15,6 +15,7 @@ import { type AdminStart, type RunningAdmin, startAdmin } from "../admin/start.t
 import { PublishedAssistants } from "../assistants/published.ts";
 import type { SkillRights } from "../broker/access.ts";
 import { rulesOf } from "../broker/rules.ts";
+import { forgetHub } from "../cluster/forget.ts";
 import { adminSocket } from "../control-file.ts";
 import type { Configuration } from "../config/load.ts";
 import type { Store } from "../store/store.ts";
@@ -25,8 +26,7 @@ import type { Health } from "../health/health.ts";
 import type { History } from "../history/history.ts";
 import type { Levels } from "../levels/levels.ts";
 import { Volumes } from "../levels/volumes.ts";
-import { parseInterface } from "../config/address.ts";
-import { Hub } from "../satellites/hub.ts";
+import { hubOpener } from "./hub.ts";
 import { recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { UpdatePlan } from "../update-plan/automatic-updates.ts";
@@ -116,6 +116,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
         prefix: running.current.bus.topic_prefix,
         components: ground.components,
         skills: await skillRights(tasks.skills),
+        satellites: platform.satellites.list().flatMap(({ siteId, plain }) => (plain ? [] : [siteId])),
       }),
     sessions,
     cluster: clusterOf(platform.cell),
@@ -216,30 +217,9 @@ function clusterOf(cell: Cell | undefined): AdminStart["cluster"] {
         shared: cell.shared(),
         replaced: cell.replaced(),
       }),
+      forget: (hub) => forgetHub(hub, cell.cluster, cell.satellites),
     }
   );
-}
-
-function hubOpener({ running, log }: Ground, { bus, satellites, cell }: Platform): AdminStart["openHub"] {
-  const { topic_prefix: prefix, satellite_address: address, plain_satellites: plain } = running.current.bus;
-  // With space for those that reconnect before their old connection times out.
-  const connections = 2 * running.current.bus.max_satellites;
-  const { satellite_host: satelliteHost } = running.current.cluster;
-  return (certificate, authority) =>
-    Hub.open({
-      satellites,
-      broker: bus.broker,
-      prefix,
-      address,
-      plain: parseInterface(plain),
-      connections,
-      certificate,
-      authority,
-      log,
-      satelliteHost: satelliteHost === "" ? undefined : satelliteHost,
-      serves: (siteId) => cell?.sites.serves(siteId) ?? true,
-      others: cell?.satellites,
-    });
 }
 
 function configurationOf(ground: Ground, { processes }: Platform): ConfigurationService {

@@ -61,7 +61,13 @@ export function placesOf({ running }: Ground, platform: Platform): readonly Plac
 }
 
 /** The sites of satellites, and whether these are connected. */
-export function satellitePlaces({ bus, satellites }: Pick<Platform, "bus" | "satellites">): readonly Place[] {
+export function satellitePlaces({
+  bus,
+  satellites,
+  relay,
+}: Pick<Platform, "bus" | "satellites" | "relay">): readonly Place[] {
+  if (relay !== undefined)
+    return satellites.list().map(({ siteId }) => ({ siteId, isAway: !relay.isConnected(siteId) }));
   const connected = bus.broker?.connected();
   return satellites.list().map(({ siteId }) => ({
     siteId,

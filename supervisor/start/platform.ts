@@ -10,6 +10,7 @@ import { Reports } from "../health/reports.ts";
 import type { Platform as PlatformSeen } from "../health/seen.ts";
 import { KernelKills } from "../kernel-kills.ts";
 import type { Link } from "../satellites/link.ts";
+import type { Relay } from "../satellites/relay.ts";
 import { Satellite } from "../satellites/satellite.ts";
 import { Satellites } from "../satellites/satellites.ts";
 import { conditionOf, type SkillCondition } from "../skills/condition.ts";
@@ -19,6 +20,7 @@ import { openVirtualSites, type VirtualSites } from "../virtual-audio/virtual-si
 import { type Cell, openCell } from "./cluster.ts";
 import { Economy } from "./economy.ts";
 import type { Ground, Undo } from "./ground.ts";
+import { openRelay } from "./relay.ts";
 import { openProcesses } from "./processes.ts";
 
 export type Platform = {
@@ -31,6 +33,8 @@ export type Platform = {
   readonly offBus: Pick<OffBus, "faults">;
   /** The satellites of this hub. */
   readonly satellites: Satellites;
+  /** What connects them on the broker of the house; undefined on the embedded one. */
+  readonly relay: Relay | undefined;
   /** The accounts of the house's devices. */
   readonly deviceAccounts: DeviceAccounts;
   /** The link to the hub, if this is a satellite. */
@@ -65,12 +69,14 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
       openByDefault: options.anonymous === "open",
       // Nobody calls a wake word into a device whose button is pressed, and it makes its own sounds.
       isElsewhere: (siteId) => (satellites.has(siteId) && !satellites.isPlain(siteId)) || isPersonalSite(siteId),
+      elsewhere: () => satellites.list().flatMap(({ siteId, plain }) => (plain ? [] : [siteId])),
       serves: (siteId) => cell?.sites.serves(siteId) ?? true,
       log,
     }),
   );
   undo(() => bus.close());
   const { topic_prefix: prefix } = running.current.bus;
+  const relay = satellite === undefined ? openRelay(ground, bus, undo) : undefined;
   const deviceAccounts = await DeviceAccounts.open({ file: folder.devices, broker: bus.broker, prefix, log });
   if (bus.isOpen)
     log.warn(
@@ -106,7 +112,20 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     stopped: economy.stopped,
     kills: kernelKills.since(Number.NEGATIVE_INFINITY),
   });
-  return { bus, processes, watch, reports, offBus, satellites, deviceAccounts, link, virtual, cell, shortOfMemory };
+  return {
+    bus,
+    processes,
+    watch,
+    reports,
+    offBus,
+    satellites,
+    relay,
+    deviceAccounts,
+    link,
+    virtual,
+    cell,
+    shortOfMemory,
+  };
 }
 
 /** Returns whether a skill works at this moment. */

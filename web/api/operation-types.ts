@@ -203,7 +203,9 @@ export type Operations = {
   /** Remove a satellite. */
   removeSatellite: { params: { siteId: string }; answer: undefined };
   /** Get the cluster. */
-  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[]; shared?: ({ kind: string; records: number; waiting: number; fault?: string })[]; replaced?: ({ kind: string; id: string; at: string; changes: (string)[]; kept?: string })[] } };
+  getCluster: { answer: { configured: boolean; name?: string; hub?: string; server?: string; hasMajority?: boolean; fault?: string; writeMs?: number; servers?: ({ server: string; leads: boolean; follows: boolean; lag: number; ageMs?: number })[]; isAsking?: boolean; members?: ({ hub: string; alive: boolean; ageMs: number; version: string; startedAt: string; health?: string })[]; sites?: ({ siteId: string; owner?: string; served: boolean })[]; shared?: ({ kind: string; records: number; waiting: number; fault?: string })[]; replaced?: ({ kind: string; id: string; at: string; changes: (string)[]; kept?: string })[] } };
+  /** Forget a hub of the cluster. */
+  forgetHub: { params: { hub: string }; answer: undefined };
   /** List the devices of the house that have announced themselves. */
   listHomeDevices: { answer: { connected: boolean; devices: ({ deviceId: string; kind: string; announced: string; names: (string)[]; room?: string; hidden: boolean; state?: string; available: boolean })[] } };
   /** Name a device, say in which room it is, or hide it. */
@@ -321,7 +323,7 @@ export type Operations = {
   /** List the boards that this board watches. */
   listFleet: { answer: { boards: ({ name: string; origin: string; lastSeen?: string; fault?: string; version?: string; hostname?: string; health?: string; reasons: (string)[]; update?: { to: string; automatic: boolean }; freeBytes?: number; temperature?: number; sessionsPerHour?: number; failures: Record<string, number> })[] } };
   /** Watch a board. */
-  addFleetBoard: { body: { name: string; url: string; token: string; fingerprint: string }; answer: { name: string } };
+  addFleetBoard: { body: { name: string; url: string; token: string; fingerprint?: string }; answer: { name: string } };
   /** Look for boards in the local network. */
   findFleetBoards: { answer: { boards: ({ name: string; url: string; addresses: (string)[]; isSelf: boolean; watchedAs?: string })[] } };
   /** Check for updates, upgrade, roll back or restart a watched board. */

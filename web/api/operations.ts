@@ -102,6 +102,7 @@ export const operations = {
   addSatellite: "POST /admin/satellites",
   removeSatellite: "DELETE /admin/satellites/{siteId}",
   getCluster: "GET /admin/cluster",
+  forgetHub: "DELETE /admin/cluster/hubs/{hub}",
   listHomeDevices: "GET /admin/home/devices",
   changeHomeDevice: "PATCH /admin/home/devices/{deviceId}",
   switchHomeDevice: "POST /admin/home/devices/{deviceId}",

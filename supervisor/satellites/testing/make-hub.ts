@@ -6,12 +6,12 @@ import type { Bus } from "../../../platform/port/start-message.ts";
 import { makeCertificates } from "../../../test/certificates.ts";
 import { Observer } from "../../../test/observer.ts";
 import { logInto, makeWorld } from "../../../test/world.ts";
-import { busesOfHubs, type HubCredential, readCredential } from "../credential.ts";
+import { busesOfHubs, type Credential, readCredential } from "../credential.ts";
 import { Hub } from "../hub.ts";
 import { Satellites } from "../satellites.ts";
 
 /** The only hub of a credential. */
-export const busOfHub = (credential: HubCredential): Bus => {
+export const busOfHub = (credential: Credential): Bus => {
   const [bus] = busesOfHubs(credential);
   if (bus === undefined) throw new Error("no hub is in the credential");
   return bus;
