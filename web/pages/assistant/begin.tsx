@@ -10,7 +10,7 @@ import { toast } from "../../widgets/toast.tsx";
 import { offerUndo } from "../../widgets/undo.ts";
 import { languageOptions } from "../../widgets/language-options.ts";
 import { about, open, settled, tagOf } from "./draft.ts";
-import { say } from "../../words/say.ts";
+import { say, sayMany } from "../../words/say.ts";
 
 type Begun = Answer<"beginDraft">;
 
@@ -70,10 +70,19 @@ function BeginEmpty() {
   );
 }
 
+const maxShown = 200;
+
+/** The visitor's language, which is most often that of their files. */
+function ownLanguage(): string {
+  const base = navigator.language.slice(0, 2);
+  return languageOptions.some(([tag]) => tag === base) ? base : "en";
+}
+
 /** Imports our own zip, or the files of another platform. */
 export function Import() {
   const [left, setLeft] = useState<Begun["left"]>([]);
   const [author, setAuthor] = useState("me");
+  const [language, setLanguage] = useState(ownLanguage);
   const [files, setFiles] = useState<readonly File[]>([]);
   const isOk = /^[A-Za-z0-9_-]{1,40}$/u.test(author);
   const take = async () => {
@@ -86,7 +95,7 @@ export function Import() {
     const begun = await begin(
       isZip
         ? new Blob([first], { type: "application/zip" })
-        : { from: "files", name, author, language: navigator.language.slice(0, 2), files: await texts() },
+        : { from: "files", name, author, language, files: await texts() },
     );
     setLeft(begun.left);
     if (begun.left.length === 0) toast(say("{name} is imported", { name: first.name }));
@@ -119,33 +128,46 @@ export function Import() {
               hint={say("The first part of the intent names: anna:turnOn. Not used for a zip.")}
               fault={isOk ? undefined : say("Letters, digits, _ and -")}
             />
+            <SelectField
+              label={say("Language")}
+              value={language}
+              options={languageOptions}
+              onInput={setLanguage}
+              hint={say("For files that do not say their language, as Rhasspy's.")}
+            />
           </>
         )}
       </Form>
-      {left.length === 0 ? null : (
-        <div class="problem warn" role="status">
-          <Icon name="warn" />
-          <div class="problem-body">
-            <strong>{say("Imported, with these exceptions")}</strong>
-            <ul class="remarks">
-              {left.slice(0, 50).map(({ file, line, message }) => (
-                <li key={`${file} ${line} ${message}`}>
-                  {file}
-                  {line === undefined ? "" : say(", line {line}", { line: String(line) })}: {message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      <Exceptions left={left} />
     </div>
   );
 }
 
-/** Beside sentences.ini, a file without a dataset's extension contains the values of a slot. */
+function Exceptions({ left }: { readonly left: Begun["left"] }) {
+  if (left.length === 0) return null;
+  return (
+    <div class="problem warn" role="status">
+      <Icon name="warn" />
+      <div class="problem-body">
+        <strong>{say("Imported, with these exceptions")}</strong>
+        <ul class="remarks">
+          {left.slice(0, maxShown).map(({ file, line, message }) => (
+            <li key={`${file} ${line} ${message}`}>
+              {file}
+              {line === undefined ? "" : say(", line {line}", { line: String(line) })}: {message}
+            </li>
+          ))}
+          {left.length > maxShown ? <li>{sayMany(left.length - maxShown, "and {n} more", "and {n} more")}</li> : null}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Beside sentences.ini and the profile, which says its language, a file contains the values of a slot. */
 function nameOf(file: File, all: readonly File[]): string {
   const isRhasspy = all.some(({ name }) => name === "sentences.ini");
-  return isRhasspy && file.name !== "sentences.ini" ? `slots/${file.name}` : file.name;
+  return isRhasspy && !["sentences.ini", "profile.json"].includes(file.name) ? `slots/${file.name}` : file.name;
 }
 
 export async function exportDraft(): Promise<void> {
