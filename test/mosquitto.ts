@@ -29,6 +29,8 @@ export type Mosquitto = {
   /** Starts it again on the same port. */
   start(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
+  /** Gives it other users and rules while it runs. */
+  give(files: NonNullable<MosquittoOptions["files"]>): void;
 };
 
 export async function startMosquitto(
@@ -47,10 +49,13 @@ export async function startMosquitto(
     chmodSync(path, 0o644);
     lines.push(`password_file ${path}`);
   }
+  const paths = { password_file: join(folder, "users"), acl_file: join(folder, "rules") };
+  const write = (given: NonNullable<MosquittoOptions["files"]>): void => {
+    writeFileSync(paths.password_file, given.users, { mode: 0o644 });
+    writeFileSync(paths.acl_file, given.rules, { mode: 0o644 });
+  };
   if (files) {
-    const paths = { password_file: join(folder, "users"), acl_file: join(folder, "rules") };
-    writeFileSync(paths.password_file, files.users, { mode: 0o644 });
-    writeFileSync(paths.acl_file, files.rules, { mode: 0o644 });
+    write(files);
     lines.push(...Object.entries(paths).map(([key, path]) => `${key} ${path}`));
   }
   let ca: string | undefined;
@@ -94,6 +99,10 @@ export async function startMosquitto(
     kill,
     start,
     signal: (signal) => void child?.kill(signal),
+    give(given) {
+      write(given);
+      child?.kill("SIGHUP");
+    },
   };
 }
 
