@@ -115,6 +115,15 @@ t.test("a process that hangs is ended, and its callers get no answer", async (t)
   t.ok(lines.some(({ message }) => message.includes("timed out")));
 });
 
+t.test("a process that does not load is ended", async (t) => {
+  const { lines, log } = listening();
+  const ear = startEar({ folder: earFolder(), log, pause: 1_000_000, loadTimeoutMs: 10 });
+  t.teardown(() => ear.close());
+  process.kill(pidIn(), "SIGSTOP");
+  t.equal(await ear.begun, false);
+  t.ok(lines.some(({ message }) => message.includes("timed out")));
+});
+
 t.test("what nobody waits for any more takes no memory while the process is slow, and nobody's turn", async (t) => {
   const { ear } = await begun(t);
   const sound = await sentence("turn on the heating in the kitchen");

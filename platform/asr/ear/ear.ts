@@ -63,10 +63,14 @@ export type EarOptions = {
   readonly pause?: number;
   /** Milliseconds after which a process that has not answered counts as hung. */
   readonly timeoutMs?: number;
+  /** Milliseconds after its start when a process that has not loaded its models counts as hung. */
+  readonly loadTimeoutMs?: number;
 };
 
-/** A process that loads for longer hangs. */
+/** What is said is not kept for a process that loads for longer. */
 const longestBeginMs = 30_000;
+/** On a slow card, with others that start beside it, loading takes a minute at most. */
+const defaultLoadTimeoutMs = 120_000;
 const maxPauseMs = 300_000;
 /** When memory is short, the kernel ends this process before the recogniser. */
 const likelierToBeEnded = "800";
@@ -195,6 +199,7 @@ class EarProcess implements Ear {
     });
     this.#process = child;
     this.#startedAt ??= performance.now();
+    this.#watch = this.#watching(this.#options.loadTimeoutMs ?? defaultLoadTimeoutMs);
     child.on("spawn", () => preferForKilling(child.pid));
     child.on("message", (message: FromEar) => {
       if (this.#process === child) this.#hear(message);
@@ -217,6 +222,7 @@ class EarProcess implements Ear {
     const { log } = this.#options;
     if (message.type === "ready") {
       this.#ready = true;
+      clearTimeout(this.#watch);
       this.#tell({ type: "expect", words: this.#expected });
       this.#begin(true);
       log.info({}, "second recogniser ready");
@@ -251,7 +257,7 @@ class EarProcess implements Ear {
   #tellFirst(): void {
     clearTimeout(this.#watch);
     const [first] = this.#waiting;
-    this.#watch = first === undefined ? undefined : this.#watching();
+    this.#watch = first === undefined ? undefined : this.#watching(this.#options.timeoutMs ?? 15_000);
     if (first !== undefined) this.#tell(first.message);
   }
 
@@ -272,11 +278,11 @@ class EarProcess implements Ear {
     waiting.resolve(message);
   }
 
-  #watching(): NodeJS.Timeout {
+  #watching(ms: number): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#options.log.warn({}, "second recogniser timed out: ending it");
+      this.#options.log.warn({ ms }, "second recogniser timed out: ending it");
       this.#process?.kill("SIGKILL");
-    }, this.#options.timeoutMs ?? 15_000);
+    }, ms);
   }
 
   #ended(): void {
