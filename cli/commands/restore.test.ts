@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { lockFolder } from "../../supervisor/lock.ts";
@@ -40,6 +40,21 @@ t.test("a backup is shown before it is restored, and then all is as it was", asy
   t.ok(existsSync(join(data, "before-restore")), "what was there is kept");
   t.notOk(existsSync(join(data, "restore.new")));
 });
+
+t.test(
+  "a lost database does not keep a backup from being restored, nor does what was to replace it undo that",
+  async (t) => {
+    const { restore, file, passphrase, data } = await board(t);
+    const path = join(data, "sotto.db");
+    rmSync(path, { force: true });
+    writeFileSync(`${path}.copy`, "no database, and long enough to have a header of one");
+    t.equal((await restore(file, ...passphrase(), "--yes")).code, 0);
+    copyFileSync(path, `${path}.next`);
+    const done = await restore(file, ...passphrase(), "--yes");
+    t.match(done, { code: 0, err: /that is finished now/u });
+    t.notOk(existsSync(`${path}.next`));
+  },
+);
 
 t.test("an invalid or unreadable backup changes nothing", async (t) => {
   const { restore, file, passphrase, data, config, changed, out } = await board(t);

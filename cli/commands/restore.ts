@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { type FileHandle, open as openFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../supervisor/lock.ts";
-import { besides, migrations } from "../../supervisor/schema.ts";
+import { SottoError } from "../../supervisor/errors.ts";
+import { besides, migrations, schema } from "../../supervisor/schema.ts";
 import { openDatabase } from "../../supervisor/store/database.ts";
+import { Recovery } from "../../supervisor/store/recovery.ts";
 import { type Changes, changesOf } from "../../supervisor/backup/changes.ts";
 import { unpack } from "../../supervisor/backup/contents.ts";
 import { open } from "../../supervisor/backup/sealed.ts";
@@ -63,6 +65,7 @@ async function restore({ screen, is }: Call, { backup, data, config, passphrase 
     if (is("dry-run")) return "done";
     if (!is("yes") && !(await confirm("Restore this?", "--yes restores it unasked")))
       throw new Failure("notWell", "nothing was changed");
+    recover(join(data, "sotto.db"), screen);
     const database = openDatabase(join(data, "sotto.db"), migrations, besides);
     try {
       await takePlace({ restored, data, config, database });
@@ -76,6 +79,17 @@ async function restore({ screen, is }: Call, { backup, data, config, passphrase 
     screen.progress("");
     await rm(restored, { recursive: true, force: true });
     lock?.release();
+  }
+}
+
+/** What a start would finish is finished first: it would replace what is restored now. */
+function recover(path: string, screen: Screen): void {
+  const tell = (_: unknown, message: string): void => screen.note(message);
+  try {
+    new Recovery({ path, schema, log: { error: tell, warn: tell } }).prepare();
+  } catch (error) {
+    // Gone, with its copy: the backup brings what can be had.
+    if (!(error instanceof SottoError) || existsSync(path)) throw error;
   }
 }
 
