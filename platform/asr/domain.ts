@@ -4,6 +4,7 @@
 import type { Assistant } from "../assistant/assistant.ts";
 import type { Injected } from "../assistant/injected.ts";
 import { heardObjections } from "../assistant/objections/objections.ts";
+import { optionAsksIn } from "../assistant/replies/option-asks.ts";
 import { phrasesOf } from "../assistant/phrases.ts";
 import { datasetKey } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
@@ -57,9 +58,11 @@ export async function readDomain(assistant: Assistant, injected: Injected): Prom
     spelledOut(injected.lexicon, language, complaints),
     await crossLanguage(foreign, complaints),
   ];
-  const { cancel, stop, yes, no, either, options } = phrasesOf(assistant);
+  const { cancel, stop, yes, no, either } = phrasesOf(assistant);
   // A single word, "help", would be heard in others.
-  const asks = (options?.ask ?? []).filter((phrase) => phrase.includes(" ")).slice(0, maxAsks);
+  const asks = optionAsksIn(assistant.language)
+    .filter((phrase) => phrase.includes(" "))
+    .slice(0, maxAsks);
   const places = [...(either?.first ?? []), ...(either?.second ?? [])];
   // Whatever the assistant is, the dialogue may ask for a yes, for one of two or for a value, and a user may interrupt with
   // stop, ask what can be said or say that something wrong was done. Sentences that mean no intent must be recognised as they

@@ -14,7 +14,6 @@ import { portuguese } from "./phrases/pt.ts";
 import { dutch } from "./phrases/nl.ts";
 import { polish } from "./phrases/pl.ts";
 import { japanese } from "./phrases/ja.ts";
-import { optionsByLanguage } from "./phrases/options.ts";
 import { type CompletePhrases, type DialoguePhrases, type Turn, turns } from "./phrases/phrase-set.ts";
 
 export { type DialoguePhrases, type Turn, turns };
@@ -34,7 +33,6 @@ const builtIn: ByLanguage<"phrases", DialoguePhrases> & Readonly<Record<Language
 /** Returns the phrases in a language ("en", "en_GB", "en-US"); English for an unsupported language. */
 export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases {
   const spoken = ofLanguage(builtIn, language) ?? english;
-  const options = ofLanguage(optionsByLanguage, spoken === english ? "en" : language);
   const list = (key: "notUnderstood" | "cancel" | "yes" | "no") =>
     own[key]?.some(Boolean) ? own[key].filter(Boolean) : spoken[key];
   const one = (key: "didYouMean" | "confirm" | "leftAlone" | "unknownValue" | "unknownWords") =>
@@ -55,7 +53,6 @@ export function phrasesIn(language: string, own: Phrases = {}): DialoguePhrases 
     confirm: one("confirm"),
     ...(spoken.firstOfSeveral !== undefined && { firstOfSeveral: spoken.firstOfSeveral }),
     ...(spoken.either !== undefined && { either: spoken.either }),
-    ...(options !== undefined && { options }),
     leftAlone: one("leftAlone"),
     unknownValue: one("unknownValue"),
     unknownWords: one("unknownWords"),

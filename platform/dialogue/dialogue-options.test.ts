@@ -1,6 +1,7 @@
 /** "What can I say?" where a value is asked for. */
 import type { Slot } from "#bus";
 import t from "tap";
+import { optionsIn } from "../assistant/phrases/options.ts";
 import { phrasesIn } from "../assistant/phrases.ts";
 import type { Context } from "./context.ts";
 import type { Effect, EffectNamed } from "./effects.ts";
@@ -108,7 +109,7 @@ t.test("it is asked and answered in each language, in several ways", async (t) =
       const move = playIn(within, asked.site, answers(way, within), missing(rooms));
       t.same(texts(move), [`${answer} In which room?`], way);
     }
-    for (const kind of Object.values(phrasesIn(language).options!.kinds)) t.not(kind.trim(), "");
+    for (const kind of Object.values(optionsIn(language)!.kinds)) t.not(kind.trim(), "");
   }
 });
 

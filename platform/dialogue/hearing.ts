@@ -3,7 +3,8 @@ import type { Context } from "./context.ts";
 import type { HeardEvent } from "./events.ts";
 import { isCancel, isStop } from "../assistant/phrases.ts";
 import { readObjection } from "../assistant/objections/objections.ts";
-import { asksForOptions, readReply } from "../assistant/replies/replies.ts";
+import { asksForOptions } from "../assistant/replies/asks-for-options.ts";
+import { readReply } from "../assistant/replies/replies.ts";
 import type { Heard } from "./session.ts";
 
 export function hearing(sessionId: string, said: Heard, { limits, phrases, language }: Context): HeardEvent {
@@ -15,7 +16,7 @@ export function hearing(sessionId: string, said: Heard, { limits, phrases, langu
   if (isCancel(heard.text, phrases)) return { event: "cancelled", sessionId, ...(stops && { isStop: true }) };
   // In an assistant with other cancel phrases, it may be an ordinary sentence.
   if (stops) return { event: "cancelled", sessionId, isStop: true, heard };
-  if (asksForOptions(heard.text, language ?? "en", phrases)) return { event: "optionsAsked", sessionId, heard };
+  if (asksForOptions(heard.text, language ?? "en")) return { event: "optionsAsked", sessionId, heard };
   const { kind, rest, isWeak } = readReply(heard.text, language ?? "en", phrases);
   // The grammar contains every yes: one that only the second recogniser has heard is too uncertain to act on, and so is one
   // that nothing has verified.

@@ -1,4 +1,5 @@
 /** "What can I say?" where a value is asked for: the board says what the question allows, and asks it again. */
+import { optionsIn } from "../assistant/phrases/options.ts";
 import type { Context } from "./context.ts";
 import type { EventNamed, SlotOptions } from "./events.ts";
 import { ask, type Move } from "./moves.ts";
@@ -11,7 +12,7 @@ export function askForOptions(site: ActiveSite, event: EventNamed<"optionsAsked"
   const { session } = site;
   const { heard } = event;
   if (session.proposal !== undefined) return repeatQuestion(site, event, context);
-  if (session.eliciting === undefined || context.phrases.options === undefined) return understand(site, heard, context);
+  if (session.eliciting === undefined) return understand(site, heard, context);
   return parse(site, { ...session, heard, isAskingOptions: true }, heard, context);
 }
 
@@ -27,13 +28,14 @@ export function tellOptions(
   const isValue = event.event === "slotFound" && event.slot.confidenceScore === 1;
   if (isValue) return undefined;
   const told = { ...session, isAskingOptions: false, silences: 0 };
-  const said = event.options === undefined ? "" : optionsIn(event.options, context);
+  const said = event.options === undefined ? "" : tell(event.options, context);
   return ask(site, told, `${said} ${session.question}`.trim(), context);
 }
 
 const maxNamed = 6;
 
-function optionsIn({ entity, known, isOpen }: SlotOptions, { phrases: { options } }: Context): string {
+function tell({ entity, known, isOpen }: SlotOptions, { language }: Context): string {
+  const options = optionsIn(language ?? "en");
   if (options === undefined) return "";
   const [, kind] = /^snips\/(.+)$/u.exec(entity) ?? [];
   const kinds: Readonly<Record<string, string>> = options.kinds;

@@ -1,11 +1,7 @@
-/**
- * What is answered to "what can I say?" where a value is asked for, and how people ask that. The first of the ways to ask are in
- * the recogniser's grammar.
- */
-import type { ByLanguage } from "../../languages/languages.ts";
+/** What is answered to "what can I say?" where a value is asked for. Only the dialogue needs it. */
+import { type ByLanguage, ofLanguage } from "../../languages/languages.ts";
 
 export type Options = {
-  readonly ask: readonly string[];
   /** With {known}: the values that there are. */
   readonly all: string;
   /** With {known}: some of many values, or examples of a kind of value. */
@@ -33,33 +29,8 @@ type Kind =
   | "country"
   | "region";
 
-export const optionsByLanguage: ByLanguage<"moods", Options> = {
+const options: ByLanguage<"moods", Options> = {
   en: {
-    ask: [
-      "what can I say",
-      "what can I answer",
-      "what are the options",
-      "what are my options",
-      "what are the choices",
-      "what could I say",
-      "what may I say",
-      "what should I say",
-      "what am I supposed to say",
-      "what do I say",
-      "which ones are there",
-      "what is there",
-      "what do you have",
-      "what do you know",
-      "which ones do you know",
-      "what can I choose",
-      "what can I choose from",
-      "give me an example",
-      "for example",
-      "I don't know what to say",
-      "I do not know what to say",
-      "help",
-      "help me",
-    ],
     all: "You can say: {known}.",
     some: "For example: {known}.",
     kinds: {
@@ -83,30 +54,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
   de: {
-    ask: [
-      "was kann ich sagen",
-      "was kann ich antworten",
-      "was gibt es",
-      "was gibt es denn",
-      "welche gibt es",
-      "welche gibt es denn",
-      "was gibt es zur Auswahl",
-      "was steht zur Auswahl",
-      "was kann ich da sagen",
-      "was kann ich wählen",
-      "was soll ich sagen",
-      "was soll ich denn sagen",
-      "was darf ich sagen",
-      "was kennst du",
-      "welche kennst du",
-      "welche Möglichkeiten gibt es",
-      "welche Möglichkeiten habe ich",
-      "zum Beispiel",
-      "nenn mir ein Beispiel",
-      "ich weiß nicht was ich sagen soll",
-      "Hilfe",
-      "hilf mir",
-    ],
     all: "Möglich ist: {known}.",
     some: "Zum Beispiel: {known}.",
     kinds: {
@@ -130,31 +77,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
   fr: {
-    ask: [
-      "que puis-je dire",
-      "qu'est-ce que je peux dire",
-      "quels sont les choix",
-      "que puis-je répondre",
-      "qu'est-ce que je peux répondre",
-      "qu'est-ce que je dois dire",
-      "je peux dire quoi",
-      "je dis quoi",
-      "qu'est-ce qu'il y a",
-      "qu'est-ce qu'il y a comme choix",
-      "quels choix y a-t-il",
-      "quelles sont les possibilités",
-      "quelles sont les options",
-      "lesquels y a-t-il",
-      "lesquelles y a-t-il",
-      "qu'est-ce que tu connais",
-      "que connais-tu",
-      "par exemple",
-      "donne-moi un exemple",
-      "je ne sais pas quoi dire",
-      "aide",
-      "aide-moi",
-      "à l'aide",
-    ],
     all: "Tu peux dire : {known}.",
     some: "Par exemple : {known}.",
     kinds: {
@@ -178,26 +100,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
   es: {
-    ask: [
-      "qué puedo decir",
-      "qué puedo responder",
-      "qué opciones hay",
-      "qué opciones tengo",
-      "cuáles son las opciones",
-      "cuáles hay",
-      "qué hay",
-      "qué debo decir",
-      "qué tengo que decir",
-      "qué digo",
-      "qué puedo elegir",
-      "qué conoces",
-      "cuáles conoces",
-      "por ejemplo",
-      "dame un ejemplo",
-      "no sé qué decir",
-      "ayuda",
-      "ayúdame",
-    ],
     all: "Puedes decir: {known}.",
     some: "Por ejemplo: {known}.",
     kinds: {
@@ -221,32 +123,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
   it: {
-    ask: [
-      "cosa posso dire",
-      "che cosa posso dire",
-      "cosa posso rispondere",
-      "quali sono le opzioni",
-      "quali sono le scelte",
-      "quali possibilità ci sono",
-      "quali ci sono",
-      "cosa c'è",
-      "che cosa c'è",
-      "che posso dire",
-      "cosa devo dire",
-      "che cosa devo dire",
-      "cosa dico",
-      "cosa posso scegliere",
-      "cosa conosci",
-      "quali conosci",
-      "per esempio",
-      "ad esempio",
-      "fammi un esempio",
-      "dammi un esempio",
-      "non so cosa dire",
-      "non so che dire",
-      "aiuto",
-      "aiutami",
-    ],
     all: "Si può dire: {known}.",
     some: "Per esempio: {known}.",
     kinds: {
@@ -270,33 +146,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
   pt: {
-    ask: [
-      "o que posso dizer",
-      "o que eu posso dizer",
-      "o que posso responder",
-      "quais são as opções",
-      "que opções há",
-      "que opções tenho",
-      "quais há",
-      "quais existem",
-      "o que há",
-      "o que tem",
-      "quais tem",
-      "o que devo dizer",
-      "o que eu digo",
-      "o que digo",
-      "o que posso escolher",
-      "o que você conhece",
-      "quais você conhece",
-      "por exemplo",
-      "me dê um exemplo",
-      "dá um exemplo",
-      "não sei o que dizer",
-      "eu não sei o que dizer",
-      "ajuda",
-      "me ajuda",
-      "ajuda-me",
-    ],
     all: "Pode dizer: {known}.",
     some: "Por exemplo: {known}.",
     kinds: {
@@ -320,3 +169,6 @@ export const optionsByLanguage: ByLanguage<"moods", Options> = {
     },
   },
 };
+
+/** Undefined for a language without them: the sentence is treated like any other. */
+export const optionsIn = (language: string): Options | undefined => ofLanguage(options, language);

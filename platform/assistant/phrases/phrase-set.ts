@@ -1,7 +1,5 @@
 /** The phrases that every language must provide; each language has a file with the words. */
 
-import type { Options } from "./options.ts";
-
 export type DialoguePhrases = {
   /** Spoken in turn when a sentence was not understood. */
   readonly notUnderstood: readonly string[];
@@ -21,8 +19,6 @@ export type DialoguePhrases = {
   readonly firstOfSeveral?: string;
   /** Asked instead when one of two was said that sound alike. */
   readonly either?: Either;
-  /** What is answered to "what can I say?". */
-  readonly options?: Options;
   /** Spoken after a no. */
   readonly leftAlone: string;
   /** With {words} and {known}. */

@@ -36,13 +36,12 @@ const texts: ByLanguage<"moods", ReplyText> = {
 
 type Kind = "yes" | "weak" | "no" | "again" | "withdrawn" | "undecided" | "fillers";
 /** Phrases of several words, by their first one, the longest first. */
-type Lexicon<Of> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: Of }[]>;
+export type Lexicon<Of> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: Of }[]>;
 type Reader = {
   readonly whole: Lexicon<Kind>;
   readonly before: Lexicon<"yes" | "weak" | "no" | "fillers">;
   readonly behind: Lexicon<"yes" | "weak" | "no" | "fillers">;
   readonly negators: ReadonlySet<string>;
-  readonly options: Lexicon<"asks" | "fillers">;
 };
 
 export const listed = (phrases: string): string[] =>
@@ -51,7 +50,7 @@ export const listed = (phrases: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-function lexiconOf<Of>(lists: Readonly<Partial<Record<string, readonly string[]>>>): Lexicon<Of> {
+export function lexiconOf<Of>(lists: Readonly<Partial<Record<string, readonly string[]>>>): Lexicon<Of> {
   const all = Object.entries(lists).flatMap(([kind, phrases = []]) =>
     phrases.map((phrase) => ({ words: phrase.split(" "), kind: kind as Of })),
   );
@@ -100,13 +99,14 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
     }),
     behind: lexiconOf({ weak: weakBehind, yes: behind, no, fillers }),
     negators: new Set(negators),
-    options: lexiconOf({ asks: phrases.options?.ask.map(bare) ?? [], fillers }),
   };
   readers.set(phrases, made);
   return made;
 }
 
 const isAsked = (text: string) => /\?\s*$/u.test(text);
+
+export const fillersIn = (language: string): string[] => listed(ofLanguage(texts, language)?.fillers ?? "");
 
 type Word = { readonly word: string; readonly start: number; readonly end: number };
 
@@ -120,7 +120,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Nobody says so much to a yes or no; what a recogniser repeats without end agrees to nothing. */
-const maxWords = 100;
+export const maxWords = 100;
 
 export function readReply(said: string, language: string, phrases: DialoguePhrases): Reply {
   const text = said.normalize("NFC");
@@ -136,14 +136,8 @@ export function readReply(said: string, language: string, phrases: DialoguePhras
   return partly(text, words, reader);
 }
 
-/** Returns true if a text asks what can be said, and nothing else. */
-export function asksForOptions(text: string, language: string, phrases: DialoguePhrases): boolean {
-  const words = wordsOf(text.normalize("NFC"));
-  return words.length <= maxWords && consumed(words, readerOf(language, phrases).options)?.has("asks") === true;
-}
-
 /** Returns the kinds of the phrases that a text consists of; undefined if there is anything else in it. */
-function consumed<Of>(words: readonly Word[], lexicon: Lexicon<Of>): Set<Of> | undefined {
+export function consumed<Of>(words: readonly Word[], lexicon: Lexicon<Of>): Set<Of> | undefined {
   const dead = new Set<number>();
   const from = (at: number): Of[] | undefined => {
     if (at === words.length) return [];
