@@ -74,6 +74,14 @@ export async function test(t: Test, world: World): Promise<void> {
   await timer.first().waitFor();
   await undo.waitFor({ state: "detached" });
   t.pass("a deleted session comes back, after a reload, too");
+  await confirm(world, "get the kitchen light going");
+  await page.getByRole("button", { name: "Not understood" }).click();
+  const confirmed = page.getByRole("link", { name: /^get the kitchen light going.*turnOnLight: confirmed/u });
+  await confirmed.waitFor();
+  await confirmed.click();
+  await page.getByRole("button", { name: "Teach it" }).click();
+  t.match(await page.getByLabel("What does").inputValue(), /turnOnLight$/u, "what was confirmed is proposed");
+  await page.goBack();
   await page.getByRole("button", { name: "Not understood" }).click();
   const missed = page.getByRole("link", { name: /^what is the meaning of life/u });
   await missed.waitFor();
@@ -98,6 +106,14 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.goto(`${world.origin}/admin/ui/sessions/nobody-had-this-one`);
   await page.getByRole("alert").getByText("SESSION_UNKNOWN").waitFor();
   t.pass("a session that there is not is said to be none");
+}
+
+/** Says a sentence of which the board is not sure, and yes to what it means. */
+async function confirm(world: World, text: string): Promise<void> {
+  const { sessionId } = (await world.rest("POST", "/sessions", { text })) as { sessionId: string };
+  await world.platform.bus.next(asrStartListening, (asked) => asked.sessionId === sessionId);
+  await world.rest("POST", `/sessions/${sessionId}`, { text: "yes" });
+  await world.platform.bus.next(dialogueSessionEnded, (ended) => ended.sessionId === sessionId);
 }
 
 async function testSaidWrong(t: Test, world: World, page: Page): Promise<void> {

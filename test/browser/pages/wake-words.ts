@@ -44,7 +44,7 @@ export async function test(t: Test, world: World): Promise<void> {
   ]);
   t.same(JSON.parse(readFileSync(await download.path(), "utf8")), JSON.parse(exported));
 
-  await trainOne(page, world);
+  await trainOne(t, page, world);
   await page.getByRole("button", { name: "Remove hey casa" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "hey casa" }).waitFor({ state: "detached" });
@@ -65,12 +65,13 @@ async function tryIt(page: Page, world: World): Promise<void> {
 }
 
 /** A recording, and a training that is ended as soon as it has begun. */
-async function trainOne(page: Page, world: World): Promise<void> {
+async function trainOne(t: Test, page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "Record it" }).click();
   await page.getByText("Nothing was heard").waitFor();
   await sayIt(page, world, "Record it");
   await page.getByText("1 of 4 recorded").waitFor();
   await page.getByLabel("Phrase").fill("hallo sotto");
+  t.notOk(await page.getByLabel("Keep the recordings").isChecked(), "only if somebody says so");
   await page.getByRole("button", { name: "Train with 1 recording" }).click();
   await page.getByText("rendering voices").first().waitFor();
   await world.rest("DELETE", "/wake-words/hallo-sotto");
