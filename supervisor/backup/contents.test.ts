@@ -32,3 +32,9 @@ t.test("who stops reading a backup, or cannot have one, leaves no rejection behi
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
   t.same(unhandled, []);
 });
+
+t.test("a board that had users and has lost its database makes no backup", async (t) => {
+  const data = t.testdir({ claimed: "" });
+  const reading = collect(data, join(data, "platform.toml"), join(data, "scratch"));
+  await t.rejects(reading.next(), { code: "BACKUP_EMPTY" });
+});

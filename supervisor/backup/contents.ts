@@ -39,11 +39,13 @@ export type KeptUser = {
 
 /**
  * Yields a gzipped tar of the parts of the data folder, the configuration and the users. `scratch` is an empty
- * temporary folder.
+ * temporary folder. Throws SottoError BACKUP_EMPTY for a board that has lost its users.
  */
 export async function* collect(data: string, config: string, scratch: string): AsyncGenerator<Buffer> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const { users, draft } = readStore(data);
+  // The database may have been lost since somebody looked.
+  if (users.length === 0) refuseWithoutUsers(data);
   await writeFile(join(scratch, "users.json"), JSON.stringify(users), { mode: 0o600 });
   if (draft !== null) await writeFile(join(scratch, "draft.json"), JSON.stringify(draft), { mode: 0o600 });
   if (existsSync(config)) await copyFile(config, join(scratch, "platform.toml"));

@@ -24,6 +24,8 @@ const interval = 30_000;
 
 /** A job that is late by less is about to run. */
 const graceMs = 60_000;
+/** By how much a timer may fire before its time. */
+const earlyMs = 1000;
 
 /** A clock that jumps by more, in milliseconds, was set. */
 const maxDriftMs = 10_000;
@@ -71,7 +73,7 @@ export function startSchedule(jobs: readonly Job[], log: Log, lookEvery = interv
     for (const [job, { when, task }] of planned) {
       if (job.isMadeUpFor !== true || dues === undefined) continue;
       const due = missed(dues, job.name, when, task);
-      if (due === undefined || due <= (started.get(job) ?? 0)) continue;
+      if (due === undefined || due <= (started.get(job) ?? 0) + earlyMs) continue;
       log.warn(
         { job: job.name, due: new Date(due) },
         "a scheduled job was missed while the board was off: it runs now",
