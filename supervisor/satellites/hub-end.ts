@@ -13,7 +13,7 @@ import { join } from "../../platform/port/join.ts";
 import { ConnectionRefused } from "../../platform/port/mqtt/client.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
-import { heardBySatellites, silentMs } from "../broker/satellite-access.ts";
+import { heardBySatellites } from "../broker/satellite-access.ts";
 import type { Candidate } from "./choice.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -26,6 +26,8 @@ export type HubEndOptions = {
   readonly signal: AbortSignal;
   /** The pause between attempts when the hub refuses the credential. */
   readonly refusedPauseMs: number;
+  /** After which the hub of a broker that is there counts as silent. */
+  readonly silentAfterMs: number;
   readonly onHeard: (topic: AnyTopic, payload: unknown, params: object) => void;
   readonly onFound: () => void;
   readonly onLost: (reason: string) => void;
@@ -62,7 +64,11 @@ export class HubEnd implements Candidate {
 
   /** The broker of the house is there, but the hub has not asked for long whether this satellite is. */
   get isSilent(): boolean {
-    return this.isBroker && this.connectedAt !== undefined && performance.now() - this.#heardAt >= silentMs;
+    return (
+      this.isBroker &&
+      this.connectedAt !== undefined &&
+      performance.now() - this.#heardAt >= this.#options.silentAfterMs
+    );
   }
 
   get url(): string {
@@ -102,6 +108,9 @@ export class HubEnd implements Candidate {
   }
 
   async leave(): Promise<void> {
+    // A broker of the house tells the hub of nobody who leaves in order.
+    const { siteId } = this.#options;
+    if (this.isBroker && this.#port?.connected === true) this.say(hotwordListening, { siteId, modelIds: [] });
     await this.#port?.leave();
   }
 

@@ -27,7 +27,7 @@ import {
 import { join } from "../../platform/port/join.ts";
 import type { Log, Port } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
-import { saidBySatellites } from "../broker/satellite-access.ts";
+import { saidBySatellites, silentMs } from "../broker/satellite-access.ts";
 import { choose } from "./choice.ts";
 import { HubEnd } from "./hub-end.ts";
 import { Preroll } from "./preroll.ts";
@@ -41,6 +41,8 @@ export type LinkOptions = {
   readonly log: Log;
   /** The pause between attempts when a hub refuses the credential. */
   readonly refusedPauseMs?: number;
+  /** After which the hub of a broker that is there counts as silent. */
+  readonly silentAfterMs?: number;
 };
 
 export type Link = {
@@ -109,12 +111,13 @@ class HubLink implements Link {
   }
 
   #endOf(hub: Bus): HubEnd {
-    const { siteId, log, refusedPauseMs = 30_000 } = this.#options;
+    const { siteId, log, refusedPauseMs = 30_000, silentAfterMs = silentMs } = this.#options;
     const end: HubEnd = new HubEnd({
       siteId,
       hub,
       log,
       refusedPauseMs,
+      silentAfterMs,
       signal: this.#closing.signal,
       onHeard: (topic, payload, params) => this.#heard(end, topic, payload, params),
       onFound: () => {

@@ -79,7 +79,8 @@ async function makeHouse(t: Test, sites: readonly string[]) {
   });
   broker.url = mosquitto.url;
   broker.ca = mosquitto.ca;
-  const hub = await openHub(relayAt(mosquitto.url, mosquitto.ca));
+  const relay = relayAt(mosquitto.url, mosquitto.ca);
+  const hub = await openHub(relay);
   const atHub = await Observer.connect(mosquitto.url, prefix, { ...house, ca: mosquitto.ca });
   t.teardown(() => atHub.end());
   const credentialOf = async (site: string): Promise<BrokerCredential> => {
@@ -89,19 +90,20 @@ async function makeHouse(t: Test, sites: readonly string[]) {
     if (credential === undefined || !("broker" in credential)) throw new Error("no file of a satellite on a broker");
     return { ...credential, broker: mosquitto.url, authority: mosquitto.ca };
   };
-  const joinRoom = async (site: string) => {
+  const joinRoom = async (site: string, silentAfterMs?: number) => {
     const room = await makeWorld(t);
     const link = openLink({
       siteId: site,
       own: room.bus(),
       hubs: busesOfHubs(await credentialOf(site)),
       log: logInto(logs, `link ${site}`),
+      ...(silentAfterMs === undefined ? {} : { silentAfterMs }),
     });
     t.teardown(() => link.close());
     await until(() => link.fault === undefined);
     return { link, inRoom: await room.client() };
   };
-  return { hub, atHub, files, logs, changes, mosquitto, accountsFile, credentialOf, joinRoom };
+  return { hub, relay, atHub, files, logs, changes, mosquitto, accountsFile, credentialOf, joinRoom };
 }
 
 t.test("a satellite's wake word, audio and answers go through the broker of the house", async (t) => {
@@ -198,6 +200,30 @@ t.test(
     );
     await atHub.next("satellite/bedroom/says/hotword/default/detected");
     t.same(atHub.heard(hotwordDetected).length, 1);
+  },
+);
+
+t.test(
+  "a satellite that leaves is away soon, and one whose hub is gone says so although the broker is there",
+  async (t) => {
+    const { hub, relay, atHub, joinRoom } = await makeHouse(t, ["bedroom"]);
+    const isConnected = (): boolean => hub.list().some(({ connected }) => connected);
+    const first = await joinRoom("bedroom");
+    await first.inRoom.say("hotword/default/detected", wake("bedroom"));
+    await atHub.next(hotwordDetected);
+    t.ok(isConnected());
+    await first.link.close();
+    await until(() => !isConnected());
+
+    const { link, inRoom } = await joinRoom("bedroom", 1_000);
+    await relay.close();
+    await until(() => link.fault !== undefined);
+    t.match(link.fault, /the broker is there, but the hub is silent/u);
+    atHub.forget();
+    await inRoom.say("hotword/default/detected", wake("bedroom"));
+    await inRoom.say("hotword/listening", { siteId: "bedroom", modelIds: ["m"] });
+    await atHub.next("satellite/bedroom/says/hotword/listening");
+    t.same(atHub.heard("satellite/bedroom/says/hotword/default/detected"), [], "a wake word is not said to nobody");
   },
 );
 
