@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { type Answer, call, request } from "../../api/call.ts";
 import { Button } from "../../widgets/button.tsx";
@@ -14,12 +15,16 @@ import { say, sayMany } from "../../words/say.ts";
 
 type Begun = Answer<"beginDraft">;
 
+/** What the last import left out, until it was read: the draft takes the place of the form that began it. */
+const exceptions = signal<Begun["left"]>([]);
+
 /** Replaces an existing draft. */
 async function begin(body: object): Promise<Begun> {
   if (about.value !== undefined) await settled();
   const headers = about.value === undefined ? {} : { "if-match": tagOf(about.value.revision) };
   const response = await request("beginDraft", { body }, { headers });
   const begun = (await response.json()) as Begun;
+  exceptions.value = begun.left;
   await open();
   await offerUndo();
   return begun;
@@ -80,7 +85,6 @@ function ownLanguage(): string {
 
 /** Imports our own zip, or the files of another platform. */
 export function Import() {
-  const [left, setLeft] = useState<Begun["left"]>([]);
   const [author, setAuthor] = useState("me");
   const [language, setLanguage] = useState(ownLanguage);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -97,7 +101,6 @@ export function Import() {
         ? new Blob([first], { type: "application/zip" })
         : { from: "files", name, author, language, files: await texts() },
     );
-    setLeft(begun.left);
     if (begun.left.length === 0) toast(say("{name} is imported", { name: first.name }));
   };
   return (
@@ -138,12 +141,12 @@ export function Import() {
           </>
         )}
       </Form>
-      <Exceptions left={left} />
     </div>
   );
 }
 
-function Exceptions({ left }: { readonly left: Begun["left"] }) {
+export function Exceptions() {
+  const left = exceptions.value;
   if (left.length === 0) return null;
   return (
     <div class="problem warn" role="status">
@@ -159,6 +162,9 @@ function Exceptions({ left }: { readonly left: Begun["left"] }) {
           ))}
           {left.length > maxShown ? <li>{sayMany(left.length - maxShown, "and {n} more", "and {n} more")}</li> : null}
         </ul>
+        <div>
+          <Button onPress={() => void (exceptions.value = [])}>{say("Dismiss")}</Button>
+        </div>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { Loading } from "../../widgets/empty.tsx";
 import { Page as Frame } from "../../widgets/page.tsx";
 import { ProblemView } from "../../widgets/problem-view.tsx";
 import { Basics } from "./basics.tsx";
-import { Begin, exportDraft, Import, installed } from "./begin.tsx";
+import { Begin, Exceptions, exportDraft, Import, installed } from "./begin.tsx";
 import { draft, open, watchDraft } from "./draft.ts";
 import { Entities } from "./entities.tsx";
 import { Intents } from "./intents.tsx";
@@ -106,6 +106,7 @@ function Editing() {
       <div class="stack">
         <SaveProblem />
         <TrainingTask />
+        <Exceptions />
         <nav class="tabs" aria-label={say("Parts of the assistant")}>
           {parts.map(([path, title]) => (
             <Link key={path} href={`/assistant/${path}`} aria-current={path === part ? "page" : undefined}>
