@@ -7,8 +7,9 @@ import type { Network } from "../network.ts";
 import type { Pretenders } from "../pretenders.ts";
 import type { Listening, Written } from "./ear.ts";
 import type { Scored } from "./messages.ts";
-import { neighboursOf } from "./neighbours.ts";
-import { spellings, spokenOf } from "./spelling.ts";
+import { contrastsOf } from "./contrasts.ts";
+import { lettersApart, neighboursOf } from "./neighbours.ts";
+import { spelled, spellings, spokenOf } from "./spelling.ts";
 import { type Disputed, disputedIn } from "./unusual.ts";
 
 export type Heard = {
@@ -38,6 +39,8 @@ export type Judgement = {
   readonly fit: number;
   /** True if the likeliest sentence is a yes, and a word that sounds like it is about as likely. */
   readonly isPretended?: boolean;
+  /** What sounds nearly like the likeliest sentence and is no request, and by how many nats it is likelier: less than nothing, mostly. */
+  readonly contrast?: { readonly text: string; readonly nats: number };
 };
 
 /** The maximum number of neighbours that are scored: each costs time. */
@@ -81,11 +84,39 @@ export async function judge(listening: Listening, heard: Heard): Promise<Judgeme
   const judgement = await likeliestOf(listening, heard);
   const chosen = judgement?.candidates[0]?.text ?? "";
   const others = heard.pretenders?.get(chosen) ?? [];
-  if (judgement === undefined || others.length === 0) return judgement;
+  if (judgement === undefined) return undefined;
+  if (others.length === 0) return contrasted(listening, judgement, chosen);
   const scores = await listening.score([chosen, ...others].map(asWord));
   if (scores === undefined) return undefined;
   const [own, ...rest] = scores.map(({ score }) => score) as [number, ...number[]];
   return { ...judgement, isPretended: own + (own - Math.max(...rest)) < minYesNats };
+}
+
+/** The maximum number of contrasts that are scored, and how many letters further from the text that was written they may be. */
+const maxContrasts = 4;
+const maxFurther = 1;
+
+/**
+ * Compares the sentence with what sounds nearly like it and is no request, as far as the second ear wrote something that is as near to it.
+ */
+async function contrasted(listening: Listening, judgement: Judgement, chosen: string): Promise<Judgement | undefined> {
+  const free = judgement.freeText.text;
+  if (chosen === free) return judgement;
+  const furthest = lettersApart(chosen, free) + maxFurther;
+  const near = contrastsOf(chosen)
+    .map((text) => ({ text, apart: lettersApart(text, free) }))
+    .filter(({ apart }) => apart <= furthest)
+    .toSorted((one, other) => one.apart - other.apart)
+    .slice(0, maxContrasts);
+  if (near.length === 0) return judgement;
+  const hasDigits = /\d/u.test((await listening.written)?.text ?? "");
+  const scores = await listening.score(
+    [chosen, ...near.map(({ text }) => text)].map((text) => spelled(text, hasDigits)),
+  );
+  if (scores === undefined) return undefined;
+  const [own, ...rest] = scores.map(({ score }) => score) as [number, ...number[]];
+  const most = Math.max(...rest);
+  return { ...judgement, contrast: { text: near[rest.indexOf(most)]!.text, nats: most - own } };
 }
 
 const asWord = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}.`;

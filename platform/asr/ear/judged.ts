@@ -13,16 +13,23 @@ const minFreeWords = 3;
 /** Mean logarithm of a piece's probability at which a text that was written with expectations is as likely right as not. */
 const evenExpected = -1.2;
 const slopeExpected = 0.1;
+/** Nats by which what sounds like a request and is none must be likelier, to be what was said, and to be asked about. */
+const surelyNats = 1;
+const maybeNats = -1;
 /** The maximum number of alternatives, and their minimum likelihood. */
 const maxAlternatives = 3;
 const minAlternative = 0.02;
 
 export function judged(
   hypothesis: Hypothesis,
-  { candidates, freeText, isPretended }: Judgement,
+  { candidates, freeText, isPretended, contrast }: Judgement,
   { minimum, sure }: GrammarLimits,
 ): Heard {
   const [first, ...rest] = candidates;
+  if (first !== undefined && contrast !== undefined && contrast.nats >= surelyNats) {
+    const { text } = contrast;
+    return { text, likelihood: first.likelihood, words: wordsOf(text, first.likelihood, hypothesis), unforeseen: true };
+  }
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
     const words = wordsOf(first.text, first.likelihood, hypothesis);
@@ -30,7 +37,8 @@ export function judged(
     const isEither =
       freeText.text !== first.text &&
       (isDisputed(hypothesis, first.text) || (isOther && isOfAnotherValue(first.text, hypothesis, minimum)));
-    const isAsked = sure > 0 && (isEither || isPretended === true);
+    const isNear = contrast !== undefined && contrast.nats > maybeNats;
+    const isAsked = sure > 0 && (isEither || isPretended === true || isNear);
     return {
       ...first,
       words,

@@ -131,4 +131,10 @@ export function spellings(spoken: string, names: ReadonlySet<string>, freeText: 
   return [...found];
 }
 
+/** Returns one way to write the words, for texts that are compared with each other alone. */
+export function spelled(spoken: string, hasDigits: boolean): string {
+  const numbers = hasDigits ? withDigits(spoken) : spoken;
+  return `${capital(numbers.replaceAll(/\bi\b/gu, "I"))}${questions.test(spoken) ? "?" : "."}`;
+}
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
