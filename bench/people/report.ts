@@ -89,6 +89,11 @@ const split: readonly (readonly [origin: Judged["origin"], title: string, about:
     "Grandmothers, children, visitors, people who swear, dictate or correct themselves, a television and sayings; written before the rules were read.",
   ],
   [
+    "regulars",
+    "Regulars",
+    "Grandmothers, carers, learners, people on the phone, quotations and opposite orders; written before the rules were read.",
+  ],
+  [
     "trades",
     "Assistants of other trades",
     "A recipe, a workshop, a care home. Sentences and assistants were written before the rules were read.",

@@ -35,6 +35,7 @@ export type Said = {
  * `newcomers`: a plumber, a night nurse, a six-year-old, learners, angry people, dictation, stories and a television, written and split likewise.
  * `housemates`: people who tell of their duties, plans, memories and readings, written from the intents and values alone and split likewise.
  * `visitors`: grandmothers, children, visitors, people who swear, dictate or correct themselves, a television and sayings, written and split likewise.
+ * `regulars`: grandmothers, carers, learners, people on the phone, quotations, opposite orders and what is not meant for the board, written and split likewise.
  * `trades`: assistants that are no house (a recipe, a workshop, a care home), with sentences of their own, split likewise.
  */
 export type Origin =
@@ -49,6 +50,7 @@ export type Origin =
   | "newcomers"
   | "housemates"
   | "visitors"
+  | "regulars"
   | "trades";
 
 export type Taught = { readonly lesson: Lesson; readonly vocabulary: Vocabulary };
@@ -70,6 +72,7 @@ const folders: Readonly<Record<Origin, string>> = {
   newcomers: join(import.meta.dirname, "newcomers"),
   housemates: join(import.meta.dirname, "housemates"),
   visitors: join(import.meta.dirname, "visitors"),
+  regulars: join(import.meta.dirname, "regulars"),
   trades: join(import.meta.dirname, "trades"),
 };
 

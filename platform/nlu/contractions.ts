@@ -1,6 +1,6 @@
 /**
  * Says the contractions of a sentence in full, and drawn-out words at their length, as authors write them: "don't let me forget" is "do
- * not let me forget", and "pleeease" "please".
+ * not let me forget", "pleeease" "please", and "five more minutes" "five minutes more".
  */
 import { type ByLanguage, ofLanguage } from "../languages/languages.ts";
 import { partsOfCompound } from "./compounds.ts";
@@ -14,6 +14,8 @@ import { type Rewritten, rewrite } from "./rewrite.ts";
 type Contractions = {
   readonly pairs: ReadonlyMap<string, readonly string[]>;
   readonly words: ReadonlyMap<string, readonly string[]>;
+  /** What stands in a duration, between its number and its unit. */
+  readonly extra?: RegExp;
 };
 
 const negated = "do does did is are was were have has had could would should must need".split(" ");
@@ -36,6 +38,7 @@ const unwritten = english.filter(([one, other]) => other === "t" || other === "m
 
 const texts: ByLanguage<"moods", Contractions | undefined> = {
   en: {
+    extra: /^(?:more|extra|additional) (?:second|minute|hour)s?$/u,
     pairs: new Map(english.map(([one, other, ...full]) => [`${one} ${other}`, full])),
     words: new Map(
       unwritten.flatMap(([one, other, ...full]) => (one === "let" ? [] : [[`${one}${other}`, full] as const])),
@@ -64,6 +67,12 @@ export function withoutContractions(parts: Parts, reading: Reading): Rewritten |
   let isRewritten = false;
   for (let at = 0; at < plain.length; at++) {
     const { norm } = plain[at]!;
+    if (at > 0 && known?.extra?.test(`${norm} ${plain[at + 1]?.norm}`) === true) {
+      said.push({ at: at + 1 }, { at });
+      isRewritten = true;
+      at++;
+      continue;
+    }
     const pair = known?.pairs.get(`${norm} ${plain[at + 1]?.norm}`);
     const full = pair ?? known?.words.get(norm) ?? inShort(norm) ?? partsOfCompound(parts, reading, tokens[at]!);
     const end = pair === undefined ? at + 1 : at + 2;

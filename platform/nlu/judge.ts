@@ -1,6 +1,7 @@
 /** Evaluates the candidate intents of a sentence, with the evidence against each. */
 import type { Held } from "#bus";
 import { isBuiltinName } from "../assistant/dataset.ts";
+import { cutsIn } from "./clause-ends.ts";
 import type { Guess } from "./engine.ts";
 import { judgeIntent, type Judgement, type Reason } from "./mood/decide.ts";
 import { isOpposite } from "./mood/meant.ts";
@@ -146,6 +147,7 @@ function judge(parts: Parts, intent: IntentParts, reading: Reading, { places, ..
     isWanted: isWanted(parts, intent, spans, { words: common.words, slots: filled }),
     headsOf: (slot) => headsOf(parts.values.known(intent.slots[slot]!.entity)),
     isVerb: parts.isVerb,
+    isCut: (at) => cutsIn(reading, places).has(at),
     knownForms: parts.knownForms,
     reader: parts.reader,
   });

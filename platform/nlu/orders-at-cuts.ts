@@ -28,7 +28,7 @@ export function withOrdersAtCuts(
   if (intent === undefined || intent.meant.isInformation) return found;
   const places = placesOf(reading.words);
   const words = places.plain.map(({ norm }) => norm);
-  const cuts = cutsIn(reading, places);
+  const cuts = new Set([...cutsIn(reading, places)].filter((at) => !isInList(at)));
   if (cuts.size === 0 || cuts.size >= maxClauses || correctionIn(language, words, cuts) !== undefined) return found;
   const statements = statementReaderOf(language);
   const reasons = reasonReaderOf(language, reader);
@@ -47,6 +47,16 @@ export function withOrdersAtCuts(
     first ??= { best, said: textOf(tokens) };
   }
   return found;
+
+  /** "Put milk, eggs and bread on the list" is one order. */
+  function isInList(cut: number): boolean {
+    const at = reading.tokens[places.tokens[cut]!]!.start;
+    const from = characters(reading.text.slice(0, at));
+    const before = found.best.slots.filter(({ range }) => range.start < from);
+    return found.best.slots.some(
+      ({ slotName, range }) => range.end > from && before.some((one) => one.slotName === slotName),
+    );
+  }
 
   function textOf(tokens: Reading["tokens"]): string {
     const said = tokens.filter(({ isSign }) => !isSign);

@@ -12,6 +12,7 @@ import { withoutContractions } from "./contractions.ts";
 import { isCounterExample } from "./counter-examples.ts";
 import { hasSpareTime } from "./filled.ts";
 import { exactMatch, exactSlots } from "./exact-match.ts";
+import { withContrast } from "./contrast.ts";
 import { withFirstOrder } from "./first-order.ts";
 import { intentFeatures } from "./intent/features.ts";
 import { heldOf, type Judged, judgeAll, maxJudged, takesOver } from "./judge.ts";
@@ -45,7 +46,7 @@ export function makeParser(
       const long = tooLong(parts, reading, asked);
       if (long !== undefined) return long;
       const parsePart = (rest: Reading) => withEndings(parts, rest, parse(parts, rest, asked));
-      const found = withoutFaint(parsePart(reading));
+      const found = withContrast(parts, reading, withoutFaint(parsePart(reading)), parsePart);
       const first = withFirstOrder(parts, reading, found, parsePart);
       return withOrdersAtCuts(parts, reading, first, parsePart);
     },

@@ -24,6 +24,16 @@ const maxTokens = 200;
 
 export const read = (parts: Parts, text: string): Reading => readTokens(parts, text, tokenise(text));
 
+const apostrophes: ReadonlySet<string> = new Set(["'", "’", "ʼ"]);
+
+/** A value has no signs: "porte d'entrée" is one. */
+function hitsIn(gazetteer: Parts["gazetteer"], words: readonly Word[]): Hit[] {
+  const places = [...words.keys()].filter((at) => !words[at]!.isSign || !apostrophes.has(words[at]!.text));
+  if (places.length === words.length) return gazetteer.hits(words);
+  const hits = gazetteer.hits(places.map((at) => words[at]!));
+  return hits.map(({ entity, start, end }) => ({ entity, start: places[start]!, end: places[end - 1]! + 1 }));
+}
+
 /** Reads only these tokens of `text`, as if nothing else had been said. */
 export function readTokens(
   { language, entities, grammatical, gazetteer, makeWord, ...parts }: Parts,
@@ -33,7 +43,7 @@ export function readTokens(
   const now = parts.now();
   const tokens = all.slice(0, maxTokens);
   const words = tokens.map(makeWord);
-  const listed = gazetteer.hits(words);
+  const listed = hitsIn(gazetteer, words);
   const { builtins, expected } = findAll(tokens, grammatical, language, now);
   const ofBuiltins = builtins.map(({ entity, start, end }): Hit => ({ entity: entities.indexOf(entity), start, end }));
   return {

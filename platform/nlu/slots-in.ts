@@ -7,7 +7,9 @@ import { likeKnown } from "./like-known.ts";
 import type { IntentParts, Parts } from "./parts.ts";
 import type { Candidate } from "./pattern-match.ts";
 import type { Reading } from "./reading.ts";
+import { listedTogether } from "./listed-together.ts";
 import { makeSlot } from "./slot-of.ts";
+import { withoutEnds } from "./text-ends.ts";
 import { wholeText } from "./whole-text.ts";
 
 export type SlotSpan = { readonly slot: number; readonly start: number; readonly end: number };
@@ -41,6 +43,7 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     .tag(words, context)
     .map((span) => ({ ...span, ...widened(parts, intent, reading, span) }))
     .map((span) => ({ ...span, ...wholeText(parts, intent, reading, span) }))
+    .map((span) => ({ ...span, ...withoutEnds(parts, intent, reading, span) }))
     .filter((span) => !isNumber(span) && !isLetter(parts, intent, reading, span))
     .filter(({ slot, ...span }) => !isPartOfAnother(intent, sure, intent.slots[slot]!.entity, span));
   // An unlisted value is only a guess if a listed one of the same entity was said.
@@ -51,7 +54,12 @@ export function slotsIn(parts: Parts, intent: IntentParts, reading: Reading): Sl
     const isOther = tagged.some((span) => listed.some((match) => match.start < span.end && span.start < match.end));
     return !isMany && !isListed && !isOther && listed.length === 1;
   });
-  const likely = tagged.filter((span) => !guessed.includes(span));
+  const apart = intent.slots.flatMap(({ entity, isMany }, slot) => {
+    if (!isMany) return [];
+    const together = listedTogether(parts, reading, slot, entity, tagged);
+    return tagged.filter((span) => span.slot === slot && !together.includes(span));
+  });
+  const likely = tagged.filter((span) => !guessed.includes(span) && !apart.includes(span));
   for (const span of likely.toSorted((a, b) => b.confidence - a.confidence)) {
     const kind = intent.slots[span.slot]!;
     if (!kind.isMany && found.some(({ made }) => made.slotName === kind.name)) continue;

@@ -52,6 +52,8 @@ export type Evidence = {
   /** True if a free value holds a command, and no word outside it says what to do with it. */
   readonly isSwallowed: boolean;
   readonly isInformation: boolean;
+  /** True if an order ends with a word that the intent does not know: "turn the kitchen light brown". */
+  readonly endsStrange: boolean;
   /** True if another person is ordered to do it, or does it, and no sentence of the intent says so. */
   readonly isRelayed: boolean;
   /** True if the sentence tells how a thing is, and no sentence of the intent does: "the coolant is on". */
@@ -91,6 +93,8 @@ export type Asked = {
   /** True if somebody wants, needs or lacks a value that few intents take: "can we have some jazz". */
   readonly isWanted: boolean;
   readonly isVerb: (word: string) => boolean;
+  /** Returns true for a word that punctuation precedes. */
+  readonly isCut: (at: number) => boolean;
   /** The words of the assistant's sentences, and each two that follow one another. */
   readonly knownForms: ReadonlySet<string>;
   readonly reader: MoodReader;
@@ -123,6 +127,7 @@ export function judgeIntent(asked: Asked): Judgement {
       meant.needed.some((slot) => !asked.isClosed(slot) && said.slots.every((one) => one.slot !== slot)),
     isSwallowed: isSwallowed(asked),
     isInformation: meant.isInformation && said.slots.length === 0,
+    endsStrange: endsStrange(asked, coverage),
     isRelayed: !meant.relays && (relayedIn(said).length > 0 || hasSubject(said, meant, reader, asked.isVerb)),
     isDescription: isDescription(asked),
     isUnlikely: isUnlikely(asked, coverage, isSigned),
@@ -178,6 +183,18 @@ function isValueAlone({ said, reader }: Asked, { known, keys, strange }: Coverag
   if (said.mood.informs.some(outside) || said.mood.traits.some((one) => asks.has(one.kind) && outside(one)))
     return false;
   return !said.words.some((word, at) => reader.isVerb(word) && !isWithin(at, [...said.slots, ...said.mood.polite]));
+}
+
+/** Returns true for one unknown word behind a value or a thing that the order names, at its end: "the kitchen light brown". */
+function endsStrange({ said, meant, reader, isCut }: Asked, { strange }: Coverage): boolean {
+  const aside = [...said.mood.polite, ...said.mood.present];
+  const last = [...said.words.keys()].findLast((at) => !isWithin(at, aside));
+  if (meant.isInformation || last === undefined || strange.length !== 1 || strange[0] !== last) return false;
+  // "En argenté", but not "pour les œufs".
+  const isSmall = !isWithin(last - 1, said.slots) && reader.isLittle(said.words[last - 1] ?? "");
+  const before = isSmall ? last - 2 : last - 1;
+  const isNamed = isWithin(before, said.slots) || meant.keys.has(said.stems[before] ?? 0);
+  return isNamed && !isCut(last) && !isCut(last - 1);
 }
 
 /** Returns true for a free value of several words, which may be a sentence of its own. */

@@ -74,7 +74,7 @@ export function surenessOf(likelihood: Likelihood, evidence: Evidence): number {
   const isFew = likelihood.sentences <= few;
   if (isFew && (isOther || strange > (isInformation ? 0 : 1))) return Math.min(sureness, ofMore);
   if (known + keys + slots === 0 && !isSigned) return Math.min(sureness, ofNothing);
-  if (isForeign || evidence.isUnknownDeed) return Math.min(sureness, ofMore);
+  if (isForeign || evidence.endsStrange || evidence.isUnknownDeed) return Math.min(sureness, ofMore);
   if (evidence.isUnlikely) return Math.min(sureness, ofMore);
   if (evidence.isTimeAlone || evidence.isValueAlone || evidence.lacksNeeded || evidence.isSwallowed)
     return Math.min(sureness, ofMore);

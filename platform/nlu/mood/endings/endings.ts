@@ -33,7 +33,7 @@ function makeReader({ lead, takesBack, back, condition, kindly, reports, you, me
   const [taken, told] = [isWhole(takesBack), isWhole(reports)];
   const [limited, asked] = [begins(condition), begins(kindly)];
   const [other, own] = [begins(you), begins(me)];
-  const taking = new RegExp(`^(?:${back})$`, "u");
+  const taking = new RegExp(`(?:(?:^| )(?:${back}))+$`, "u");
   const read = (clause: readonly string[]): Ending | undefined => {
     const words = clause.map(inShort).join(" ");
     if (taken.test(words)) return "takesBack";
@@ -42,7 +42,9 @@ function makeReader({ lead, takesBack, back, condition, kindly, reports, you, me
     if (other.test(words)) return "you";
     return own.test(words) ? "me" : undefined;
   };
-  return { read, back: (words) => words.length - 1 - words.findLastIndex((word) => !taking.test(inShort(word))) };
+  const backOf = (words: readonly string[]) =>
+    taking.exec(words.map(inShort).join(" "))?.[0].trim().split(" ").length ?? 0;
+  return { read, back: backOf };
 }
 
 /** "Nooo" is "no". */
