@@ -6,7 +6,8 @@ export const spanish: ReplyText = {
     esa misma / ese mismo / es lo que he dicho / eso he dicho / eso dije / es lo que dije / es lo que quiero / eso quiero / eso quise decir / creo que si / pienso que si / supongo que si / tienes razon /
     afirmativo / confirmo / confirmado / confirmar / seguro / estoy seguro / estoy segura / sin duda / efectivamente / en efecto / aja / mhm / ya lo creo / con mucho gusto / procede`,
   weak: `creo que si / pienso que si / supongo que si / aja / mhm`,
-  yesBefore: `si / si si / sip / claro / si claro / vale / exacto / exactamente / eso es / correcto / ok / okay / de acuerdo / por supuesto / bueno / asi es / aja / mhm`,
+  hedges: `creo que si / pienso que si / supongo que si / creo`,
+  yesBefore: `si / si si / sip / claro / si claro / vale / exacto / exactamente / eso es / correcto / ok / okay / de acuerdo / por supuesto / asi es / aja / mhm`,
   yesBehind: `si`,
   no: `no / no no / que no / no gracias / nada de eso / para nada / en absoluto / de ninguna manera / de ningun modo / ni hablar / ni pensarlo / ni se te ocurra / ni loco / ni loca / nunca / jamas /
     claro que no / por supuesto que no / desde luego que no / mejor no / eso no / esa no / ese no / no es eso / asi no / no es correcto / no es cierto / incorrecto / falso / mal / esta mal / equivocado /

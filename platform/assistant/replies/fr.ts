@@ -7,6 +7,7 @@ export const french: ReplyText = {
     je crois / je crois que oui / je pense / je pense que oui / tu as raison / vous avez raison / affirmatif / carrement / effectivement / en effet / voila / celle la / celui la / je veux bien /
     s il te plait / s il vous plait / sans aucun doute / mhm / j en suis sur / j en suis sure / je suis sur / je suis sure / continue`,
   weak: `je crois / je crois que oui / je pense / je pense que oui / mhm / si on veut`,
+  hedges: `je crois / je crois que oui / je pense / je pense que oui / si on veut`,
   yesBefore: `oui / ouais / ouaip / oui oui / mais oui / bien sur / exactement / exact / tout a fait / absolument / c est ca / d accord / ok / okay / voila / parfait / entendu / mhm`,
   yesBehind: `oui / ouais`,
   no: `non / nan / nan nan / non non / mais non / non merci / pas du tout / surtout pas / jamais / jamais de la vie / pas question / hors de question / certainement pas / absolument pas / bien sur que non /

@@ -7,6 +7,7 @@ export const italian: ReplyText = {
     e cosi / credo di si / penso di si / direi di si / hai ragione / affermativo / confermo / confermato / conferma / assolutamente / assolutamente si / senza dubbio / volentieri / come no /
     sono sicuro / sono sicura / mhm / eccome`,
   weak: `credo di si / penso di si / direi di si / suppongo di si / mhm`,
+  hedges: `credo di si / penso di si / direi di si / suppongo di si / credo / penso / direi`,
   yesBefore: `si / si si / certo / si certo / esatto / esattamente / giusto / corretto / va bene / ok / okay / d accordo / certamente / ma certo / proprio / infatti / mhm`,
   yesBehind: `si`,
   no: `no / no no / macche / no grazie / per niente / affatto / niente affatto / assolutamente no / certo che no / ovviamente no / ma no / neanche per sogno / nemmeno per sogno / non se ne parla /

@@ -8,7 +8,8 @@ export const portuguese: ReplyText = {
     penso que sim / tem razao / voce tem razao / tens razao / afirmativo / confirmo / confirmado / confirmar / tenho certeza / sem duvida / de fato / aham / uhum / positivo / quero / quero sim /
     eu quero / foi sim / prossiga / podes / podes fazer / podes ir`,
   weak: `acho que sim / creio que sim / penso que sim / suponho que sim / pode ser / uhum / aham`,
-  yesBefore: `sim / sim sim / claro / sim claro / isso / isso mesmo / exato / exatamente / certo / correto / ok / okay / ta / ta bom / esta bem / tudo bem / com certeza / aham / uhum / beleza`,
+  hedges: `acho que sim / creio que sim / penso que sim / suponho que sim / acho / creio`,
+  yesBefore: `sim / sim sim / claro / sim claro / isso / isso mesmo / exato / exatamente / certo / correto / ok / okay / ta bom / esta bem / tudo bem / com certeza / aham / uhum / beleza`,
   yesBehind: `sim`,
   no: `nao / nao nao / nao obrigado / nao obrigada / que nao / de jeito nenhum / de forma nenhuma / de forma alguma / de modo nenhum / nem pensar / nem pense nisso / nem morto / nunca / jamais /
     claro que nao / e claro que nao / com certeza nao / melhor nao / e melhor nao / isso nao / essa nao / esse nao / nao e isso / nao foi isso / nao e assim / nao esta certo / nao esta correto /

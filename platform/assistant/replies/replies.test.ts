@@ -69,6 +69,44 @@ t.test("a guess and a hum are a weak yes", async (t) => {
   t.equal(kindOf("I suppose so?"), "again");
 });
 
+t.test("a yes with a doubt beside it is weak", async (t) => {
+  for (const [said, language] of [
+    ["yes, I think so", "en"],
+    ["I think, yes", "en"],
+    ["na ja", "de"],
+    ["ich denke, ja", "de"],
+    ["ja, glaub schon", "de"],
+    ["je crois, oui", "fr"],
+    ["sí, supongo que sí", "es"],
+    ["credo, sì", "it"],
+    ["acho, sim", "pt"],
+  ] as const)
+    t.notMatch({ isWeak: false, ...read(said, language) }, { kind: "yes", isWeak: false }, said);
+  for (const [said, language] of [
+    ["I think yes, the front door", "en"],
+    ["yes, the front door, I think", "en"],
+    ["na ja, okay, die Haustür", "de"],
+    ["die Haustür, ich denke ja", "de"],
+    ["la porte, je crois, oui", "fr"],
+    ["creo, sí, la puerta", "es"],
+    ["la porta, direi, sì", "it"],
+    ["a porta, acho, sim", "pt"],
+  ] as const)
+    t.match(read(said, language), { kind: "yes", isWeak: true }, said);
+  t.same(read("na klar", "de"), { kind: "yes", rest: undefined });
+  t.equal(kindOf("I think"), "again");
+  t.same(read("I think the kitchen"), { kind: "other", rest: "I think the kitchen" });
+});
+
+t.test("a word that only begins a sentence is no yes to it", async (t) => {
+  for (const [said, language] of [
+    ["na ja, die Haustür", "de"],
+    ["bueno, la puerta", "es"],
+    ["tá, a porta", "pt"],
+  ] as const)
+    t.same(read(said, language), { kind: "other", rest: said }, said);
+});
+
 t.test("a word that negates a verb in some languages is a no only before a pause", async (t) => {
   t.same(read("no, enciende la luz", "es"), { kind: "no", rest: "enciende la luz" });
   t.same(read("no enciendas la luz", "es"), { kind: "no", rest: "no enciendas la luz" });

@@ -21,7 +21,7 @@ export type Reply = {
   readonly kind: "yes" | "no" | "again" | "withdrawn" | "other";
   /** What else was said; undefined if nothing. */
   readonly rest: string | undefined;
-  /** True for a yes that is a guess or no word: "I suppose so", "mhm". */
+  /** True for a yes that is a guess or no word, "I suppose so", "mhm", or that has a doubt beside it: "I think, yes". */
   readonly isWeak?: true;
 };
 
@@ -34,13 +34,15 @@ const texts: ByLanguage<"moods", ReplyText> = {
   pt: portuguese,
 };
 
-type Kind = "yes" | "weak" | "no" | "again" | "withdrawn" | "undecided" | "fillers";
+/** `guess`: a weak yes that makes a plain one weak, too; `hedge`: what does so, and agrees to nothing. */
+type Part = "yes" | "weak" | "guess" | "hedge" | "no" | "fillers";
+type Kind = Part | "again" | "withdrawn" | "undecided";
 /** Phrases of several words, by their first one, the longest first. */
 export type Lexicon<Of> = ReadonlyMap<string, readonly { readonly words: readonly string[]; readonly kind: Of }[]>;
 type Reader = {
   readonly whole: Lexicon<Kind>;
-  readonly before: Lexicon<"yes" | "weak" | "no" | "fillers">;
-  readonly behind: Lexicon<"yes" | "weak" | "no" | "fillers">;
+  readonly before: Lexicon<Part>;
+  readonly behind: Lexicon<Part>;
   readonly negators: ReadonlySet<string>;
 };
 
@@ -74,11 +76,13 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
   };
   const fillers = ofText("fillers");
   const negators = listed(text?.negators ?? "");
-  const weak = ofText("weak");
+  const [weak, hedges] = [ofText("weak"), ofText("hedges")];
+  const isHedge = (one: string): boolean => hedges.includes(one);
+  const unlessHedge = weak.filter((one) => !isHedge(one));
   const no = ofText("noBefore");
   // "The door, I think yes" ends with a weak yes, which contains a plain one.
   const [before, behind] = [ofText("yesBefore"), ofText("yesBehind")];
-  const weakBehind = weak.filter((one) => behind.some((yes) => one.endsWith(` ${yes}`)));
+  const guessed = weak.filter((one) => behind.some((yes) => one.endsWith(` ${yes}`)));
   const made: Reader = {
     whole: lexiconOf({
       // Of a phrase in two lists, the first one counts: what is not a yes for sure is none.
@@ -86,18 +90,22 @@ function readerOf(language: string, phrases: DialoguePhrases): Reader {
       withdrawn: [...own.withdrawn, ...ofText("withdrawn")],
       again: ofText("again"),
       undecided: ofText("undecided"),
-      weak,
+      guess: weak.filter(isHedge),
+      weak: unlessHedge,
       yes: [...own.yes, ...ofText("yes")],
+      hedge: hedges,
       fillers,
     }),
     // Of a phrase in two lists, the first one counts here, too.
     before: lexiconOf({
-      weak: weak.filter((one) => before.includes(one)),
+      guess: guessed,
+      weak: unlessHedge.filter((one) => before.includes(one)),
       yes: before,
       no: [...no, ...negators],
+      hedge: hedges,
       fillers,
     }),
-    behind: lexiconOf({ weak: weakBehind, yes: behind, no, fillers }),
+    behind: lexiconOf({ guess: guessed, yes: behind, no, hedge: hedges, fillers }),
     negators: new Set(negators),
   };
   readers.set(phrases, made);
@@ -131,7 +139,7 @@ export function readReply(said: string, language: string, phrases: DialoguePhras
   // A yes that is asked is none.
   if (found !== undefined) {
     const kind = meaningOf(found, isAsked(text));
-    return { kind, rest: undefined, ...(kind === "yes" && !found.has("yes") && { isWeak: true }) };
+    return { kind, rest: undefined, ...(kind === "yes" && !isPlainYes(found) && { isWeak: true }) };
   }
   return partly(text, words, reader);
 }
@@ -154,10 +162,13 @@ export function consumed<Of>(words: readonly Word[], lexicon: Lexicon<Of>): Set<
   return all && new Set(all);
 }
 
+const isPlainYes = (found: ReadonlySet<Kind>): boolean =>
+  found.has("yes") && !found.has("guess") && !found.has("hedge");
+
 function meaningOf(found: ReadonlySet<Kind>, isQuestion: boolean): Exclude<Reply["kind"], "other"> {
   if (found.has("withdrawn")) return "withdrawn";
   if (found.has("again")) return "again";
-  if (found.has("yes") || found.has("weak"))
+  if (found.has("yes") || found.has("weak") || found.has("guess"))
     return isQuestion || found.has("no") || found.has("undecided") ? "again" : "yes";
   if (found.has("no")) return "no";
   return found.has("undecided") ? "withdrawn" : "again";
@@ -167,12 +178,13 @@ function meaningOf(found: ReadonlySet<Kind>, isQuestion: boolean): Exclude<Reply
 function partly(text: string, words: readonly Word[], { before, behind, negators }: Reader): Reply {
   let [first, last] = [0, words.length];
   let kind: "yes" | "no" | undefined;
-  let isPlain = false;
+  const found = new Set<Part>();
   let isNegator = false;
   for (let taken = startsWith(words, first, before); taken !== undefined; taken = startsWith(words, first, before)) {
-    if (taken.kind !== "fillers") {
-      kind = taken.kind === "weak" ? "yes" : taken.kind;
-      isPlain ||= taken.kind === "yes";
+    found.add(taken.kind);
+    const answer = answerOf(taken.kind);
+    if (answer !== undefined) {
+      kind = answer;
       isNegator = taken.words.length === 1 && negators.has(taken.words[0]!) && !isPaused(text, words, first);
     }
     first += taken.words.length;
@@ -184,9 +196,9 @@ function partly(text: string, words: readonly Word[], { before, behind, negators
     taken !== undefined;
     taken = endsWith(words, last, first, behind)
   ) {
+    found.add(taken.kind);
     // "yes … no" is no yes.
-    if (taken.kind !== "fillers" && kind !== "no") kind = taken.kind === "weak" ? "yes" : taken.kind;
-    isPlain ||= taken.kind === "yes";
+    if (kind !== "no") kind = answerOf(taken.kind) ?? kind;
     last -= taken.words.length;
   }
   if (kind === undefined || first >= last) return { kind: "other", rest: text.trim() };
@@ -194,7 +206,12 @@ function partly(text: string, words: readonly Word[], { before, behind, negators
   // What may be negated is returned with the word that may negate it.
   const start = isNegator && kind === "no" ? first - 1 : first;
   const rest = text.slice(words[start]!.start, words[last - 1]!.end);
-  return { kind, rest, ...(kind === "yes" && !isPlain && { isWeak: true }) };
+  return { kind, rest, ...(kind === "yes" && !isPlainYes(found) && { isWeak: true }) };
+}
+
+function answerOf(part: Part): "yes" | "no" | undefined {
+  if (part === "hedge" || part === "fillers") return undefined;
+  return part === "no" ? "no" : "yes";
 }
 
 const isPaused = (text: string, words: readonly Word[], at: number) =>
