@@ -209,6 +209,35 @@ t.test("Home Assistant: a template that is sampled is named, and a file in anoth
   ]);
 });
 
+t.test("Home Assistant: a name that every object has is a name like any other", async (t) => {
+  const yaml = `language: en
+intents:
+  TurnOn:
+    data:
+      - sentences: ["turn on {constructor}", "switch on <constructor>"]
+`;
+  const { left, sentences, values } = await imported(t, { "light.yaml": yaml }, "light.yaml");
+  t.same(sentences, { TurnOn: ["turn on {constructor=constructor}"] });
+  t.same(values, { constructor: [] });
+  t.match(left, [/there is no list "constructor"/u, /there is no rule <constructor>/u]);
+});
+
+t.test("Home Assistant: rules that lead to ever more rules are given up at once", async (t) => {
+  const rules = Array.from({ length: 40 }, (_, n) => `  r${n}: "<r${n + 1}> <r${n + 1}>"`).join("\n");
+  const yaml = `language: en
+intents:
+  Go:
+    data:
+      - sentences: ["go", "go <r0>"]
+expansion_rules:
+${rules}
+  r40: there
+`;
+  const { left, sentences } = await imported(t, { "go.yaml": yaml }, "go.yaml");
+  t.same(sentences, { Go: ["go"] });
+  t.match(left, [/the rule <r\d+> leads to too many others/u]);
+});
+
 t.test("Snips: settings of YAML files that have no place are listed, and counter-examples are kept", async (t) => {
   const yaml = `type: intent
 name: a

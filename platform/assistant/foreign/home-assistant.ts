@@ -95,7 +95,7 @@ class Reading {
     const fixed = fixedIn(group);
     if (fixed.size === 0) return intent;
     const shown = [...fixed].map(([name, value]) => `${name} = ${value}`).join(", ");
-    const kinds = this.#read.flatMap(({ shape }) => (shape.intents[intent]?.data ?? []).map(fixedIn));
+    const kinds = this.#read.flatMap(({ shape }) => (ownIn(shape.intents, intent)?.data ?? []).map(fixedIn));
     if (new Set(kinds.map((one) => JSON.stringify([...one]))).size === 1) {
       if (path.at(-1) === 0) tell(place, [...path], `of "${intent}", what it always means is left out: ${shown}`);
       return intent;
@@ -108,7 +108,7 @@ class Reading {
 
   #sentencesOf(intent: string, group: Group, place: Place, path: readonly PropertyKey[]): DraftedChunk[][] {
     const rule = (name: string): Node | undefined => {
-      const own = group.expansion_rules[name];
+      const own = ownIn(group.expansion_rules, name);
       if (own !== undefined) return parseTemplate(own, dialect);
       return this.#rule(name);
     };
@@ -118,7 +118,7 @@ class Reading {
         const cut = `"${text}" stands for more than ${maxSentences} sentences: ${maxSentences} of them are taken`;
         const ways = expanded(text, { rule, most: maxSentences }, () => wrong(cut));
         const local = (list: string): Known | undefined => {
-          const found = group.lists[list];
+          const found = ownIn(group.lists, list);
           return found && { list: found, place, path: [...path, "lists", list] };
         };
         return ways.map((way) => way.map((chunk) => this.#placed(chunk, { intent, local, wrong })));
@@ -197,6 +197,10 @@ class Reading {
     }
   }
 }
+
+/** A name in a template may be one that every object has: "constructor". */
+const ownIn = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined;
 
 /** Calls `cut` once if only a sample is returned. */
 function expanded(text: string, expansion: Expansion, cut: () => void): DraftedChunk[][] {

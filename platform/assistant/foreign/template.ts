@@ -139,12 +139,17 @@ const nameless = "";
 /** Words in any order are words of their own, whether blanks are written between them or not. */
 const blank: readonly Way[] = [[" "]];
 
+/** Limit on the rules in one template, with those in its rules: one written by a person has a few dozen. */
+const maxRules = 2000;
+
 /** As `expand`, with the blanks as they are written and with empty sentences. */
 export function expandWays(node: Node, expansion: Expansion): readonly Way[] {
-  return expandNode(node, expansion, []);
+  return expandNode(node, { ...expansion, rules: { left: maxRules } }, []);
 }
 
-function expandNode(node: Node, expansion: Expansion, within: readonly string[]): readonly Way[] {
+type Expanding = Expansion & { readonly rules: { left: number } };
+
+function expandNode(node: Node, expansion: Expanding, within: readonly string[]): readonly Way[] {
   switch (node.kind) {
     case "words":
       return [[node.text]];
@@ -154,6 +159,7 @@ function expandNode(node: Node, expansion: Expansion, within: readonly string[])
       const found = expansion.rule(node.name);
       if (found === undefined) throw new BadTemplate(`there is no rule <${node.name}>`);
       if (within.includes(node.name)) throw new BadTemplate(`the rule <${node.name}> leads back to itself`);
+      if (--expansion.rules.left < 0) throw new BadTemplate(`the rule <${node.name}> leads to too many others`);
       return expandNode(found, expansion, [...within, node.name]);
     }
     case "one":
