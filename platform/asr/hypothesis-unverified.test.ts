@@ -87,6 +87,20 @@ t.test(
   },
 );
 
+t.test(
+  "what is likelier a question than the request that it sounds like is not written down as that request",
+  async (t) => {
+    const written = Promise.resolve({ text: "Did you set a timer for five minutes?", score: -0.5, pieces: 8 });
+    const score = async (texts: readonly string[]) =>
+      texts.map((text) => ({ score: text.startsWith("Did you") ? -1 : -9, pieces: 8 }));
+    const rewrite = async () => ({ text: "Set a timer for five minutes.", score: -0.1, pieces: 8 });
+    const asked: Listening = { written, score, rewrite, forget() {} };
+    const engine = await engineWith(t, { ...ears.late, listen: () => asked, isBeginning: true });
+    const heard = await heardBy(engine, "set a timer for five minutes");
+    t.match(heard, { text: "did you set a timer for five minutes", unforeseen: true });
+  },
+);
+
 for (const how of ["late", "dead"] as const) {
   t.test(
     `a value that the grammar does not contain is not obeyed for another one while the second ear is ${how}`,

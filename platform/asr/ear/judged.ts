@@ -26,7 +26,7 @@ export function judged(
   { minimum, sure }: GrammarLimits,
 ): Heard {
   const [first, ...rest] = candidates;
-  if (first !== undefined && contrast !== undefined && contrast.nats >= surelyNats) {
+  if (first !== undefined && contrast !== undefined && isNoRequest(contrast)) {
     const { text } = contrast;
     return { text, likelihood: first.likelihood, words: wordsOf(text, first.likelihood, hypothesis), unforeseen: true };
   }
@@ -62,6 +62,9 @@ export function judged(
     ...(first && { nearest: first }),
   };
 }
+
+/** Returns true if what was said only sounds like a request. */
+export const isNoRequest = (contrast: Judgement["contrast"]): boolean => (contrast?.nats ?? -Infinity) >= surelyNats;
 
 /** Returns true if the result is no sentence of the grammar: then the second ear may write it down once more. */
 export const isUnforeseen = ({ text, reason, unforeseen }: Heard): boolean =>
