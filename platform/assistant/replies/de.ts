@@ -6,8 +6,8 @@ export const german: ReplyText = {
     bitte / bitte ja / ja bitte / mach / mach das / mach es / mach s / mach mal / tu das / tu es / leg los / nur zu / das meine ich / das meinte ich / das habe ich gemeint / das hab ich gemeint /
     das habe ich gesagt / das hab ich gesagt / das will ich / das mochte ich / das wollte ich / so ist es / ich denke schon / ich glaube schon / ich glaube ja / denke schon / ich bin sicher /
     ganz sicher / ganz genau / absolut / definitiv / auf jeden fall / unbedingt / passt / das passt / mhm / du hast recht / bestatige / bestatigt / tu s / machen sie das / gewiss / freilich`,
-  weak: `ich denke schon / ich glaube schon / ich glaube ja / denke schon / glaub schon / meinetwegen / von mir aus / mhm / wohl schon`,
-  hedges: `ich denke schon / ich glaube schon / ich glaube ja / denke schon / glaub schon / wohl schon / ich denke / ich glaube / ich glaub / na ja / naja`,
+  weak: `ich denke schon / ich glaube schon / ich glaube ja / denke schon / glaub schon / meinetwegen / von mir aus / mhm / wohl schon / joa`,
+  hedges: `ich denke schon / ich glaube schon / ich glaube ja / denke schon / glaub schon / wohl schon / ich denke / ich glaube / ich glaub / na ja / naja / aber / joa`,
   yesBefore: `ja / jo / jep / jepp / jup / jawohl / klar / na klar / ja klar / sicher / genau / exakt / richtig / korrekt / stimmt / okay / ok / in ordnung / gerne / naturlich / ja bitte / ja genau / mhm / jaja`,
   yesBehind: `ja / jo / jawohl`,
   no: `nein / nee / ne / no / no danke / naa / nein danke / nein nein / nicht / falsch / das ist falsch / stimmt nicht / das stimmt nicht / nicht richtig / das ist nicht richtig / auf keinen fall /
@@ -32,7 +32,7 @@ export const german: ReplyText = {
   undecided: `vielleicht / moglicherweise / eventuell / kann sein / mag sein / weiß nicht / weiss nicht / ich weiß nicht / ich weiss nicht / ich weiß es nicht / ich weiss es nicht / weiß ich nicht /
     weiss ich nicht / keine ahnung / ka / mal sehen / mal schauen / kommt drauf an / kommt darauf an / nicht sicher / ich bin nicht sicher / ich bin mir nicht sicher / unsicher / jein / so ungefahr /
     ungefahr / wie du willst / wie du meinst / mir egal / ist mir egal / wahrscheinlich / wohl / schon / beides / wer weiß / wer weiss`,
-  fillers: `oh / ah / ach / ach so / also / ahm / hm / hmm / na / tja / bitte / danke / danke schon / vielen dank / dann / jetzt / mal / doch / eben / halt / du / schatz / computer / sotto / entschuldigung / sorry / gott / mein gott / aber / ich sagte / eigentlich / sofort / schnell / gleich jetzt`,
+  fillers: `oh / ah / ach / ach so / also / ahm / hm / hmm / na / tja / bitte / danke / danke schon / vielen dank / dann / jetzt / mal / doch / eben / halt / du / schatz / computer / sotto / entschuldigung / sorry / gott / mein gott / ich sagte / eigentlich / sofort / schnell / gleich jetzt`,
   little: `der die das den dem des ein eine einen einem im in ins am zum zur bei mit fur von es ich du habe hab meinte meine meine gesagt sagte wollte will mochte mir mich bitte aber sondern lieber stattdessen eigentlich doch ach also ahm mal sorry entschuldigung danke`,
   ones: ``,
   not: `nicht`,

@@ -8,7 +8,7 @@ export const english: ReplyText = {
     i suppose so / i believe so / i m sure / i am sure / i m certain / sounds good / sounds right / mm hmm / mhm / mmhm / uh huh / if you would / yes you may / you may / please go ahead / why yes /
     sure do / i confirm / confirm / confirmed / agreed / i agree`,
   weak: `i guess so / i guess yes / guess so / i suppose so / suppose so / i think so / i think yes / i believe so / mm hmm / mhm / mmhm / uh huh / if you would / i suppose yes`,
-  hedges: `i guess so / i guess yes / guess so / i suppose so / suppose so / i think so / i think yes / i believe so / i suppose yes / i think / i believe`,
+  hedges: `i guess so / i guess yes / guess so / i suppose so / suppose so / i think so / i think yes / i believe so / i suppose yes / i think / i believe / but`,
   yesBefore: `yes / yeah / yep / yup / yea / aye / sure / okay / ok / alright / all right / right / correct / exactly / precisely / absolutely / definitely / certainly / of course / indeed / that s right / that s it / mm hmm / mhm / mmhm / uh huh`,
   yesBehind: `yes / yeah / yep`,
   no: `no / nope / nah / no no / no way / no thanks / no thank you / don t / do not / don t do it / do not do it / don t do that / do not do that / please don t / please do not / not that / not that one /
@@ -35,7 +35,7 @@ export const english: ReplyText = {
   undecided: `maybe / perhaps / possibly / might be / could be / probably / i don t know / i do not know / dunno / don t know / no idea / i ve no idea / i have no idea / not sure / i m not sure / i am not sure /
     i m unsure / who knows / it depends / depends / hard to say / sort of / kind of / more or less / i don t care / i do not care / whatever / whatever you like / you decide / as you like / if you like /
     if you want / either / both / i guess / i suppose / let s see / we ll see`,
-  fillers: `oh / ah / oops / well / um / umm / uh / er / erm / hmm / mm / hey / please / thanks / thank you / thank you very much / thanks a lot / then / now / just / so / you know / actually / dear / my dear / love / darling / mate / man / dude / sir / computer / sotto / sorry / god / gosh / my god / but / i said / it s / i mean / really / immediately / right away / straight away / at once / quickly`,
+  fillers: `oh / ah / oops / well / um / umm / uh / er / erm / hmm / mm / hey / please / thanks / thank you / thank you very much / thanks a lot / then / now / just / so / you know / actually / dear / my dear / love / darling / mate / man / dude / sir / computer / sotto / sorry / god / gosh / my god / i said / it s / i mean / really / immediately / right away / straight away / at once / quickly`,
   little: `the a an it that this i said meant mean say wanted want to in at of for from my our me please make instead rather sorry but actually think oh well um uh just thanks thank you should be s sir dear`,
   ones: `one ones`,
   not: `not`,

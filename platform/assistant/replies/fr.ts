@@ -7,7 +7,7 @@ export const french: ReplyText = {
     je crois / je crois que oui / je pense / je pense que oui / tu as raison / vous avez raison / affirmatif / carrement / effectivement / en effet / voila / celle la / celui la / je veux bien /
     s il te plait / s il vous plait / sans aucun doute / mhm / j en suis sur / j en suis sure / je suis sur / je suis sure / continue`,
   weak: `je crois / je crois que oui / je pense / je pense que oui / mhm / si on veut`,
-  hedges: `je crois / je crois que oui / je pense / je pense que oui / si on veut`,
+  hedges: `je crois / je crois que oui / je pense / je pense que oui / si on veut / mais`,
   yesBefore: `oui / ouais / ouaip / oui oui / mais oui / bien sur / exactement / exact / tout a fait / absolument / c est ca / d accord / ok / okay / voila / parfait / entendu / mhm`,
   yesBehind: `oui / ouais`,
   no: `non / nan / nan nan / non non / mais non / non merci / pas du tout / surtout pas / jamais / jamais de la vie / pas question / hors de question / certainement pas / absolument pas / bien sur que non /
@@ -28,7 +28,7 @@ export const french: ReplyText = {
   undecided: `peut etre / peut etre bien / possible / c est possible / ca se peut / je ne sais pas / je sais pas / j sais pas / sais pas / aucune idee / je n en sais rien / pas sur / pas sure /
     je ne suis pas sur / je ne suis pas sure / je suis pas sur / je suis pas sure / ca depend / on verra / comme tu veux / comme vous voulez / a toi de voir / bof / plus ou moins / probablement /
     sans doute / les deux / ca m est egal`,
-  fillers: `oh / ah / ben / bah / eh bien / euh / hum / alors / donc / bon / merci / merci bien / merci beaucoup / s il te plait / s il vous plait / stp / mon cher / ma chere / cheri / cherie / ordinateur / sotto / pardon / desole / mais / en fait / je dis / j ai dit / voyons / quand meme / tout de suite / vite / maintenant / immediatement`,
+  fillers: `oh / ah / ben / bah / eh bien / euh / hum / alors / donc / bon / merci / merci bien / merci beaucoup / s il te plait / s il vous plait / stp / mon cher / ma chere / cheri / cherie / ordinateur / sotto / pardon / desole / en fait / je dis / j ai dit / voyons / quand meme / tout de suite / vite / maintenant / immediatement`,
   little: `le la les l un une de du des d dans au aux a en pour sur celle celui ceux celles ce que je j ai dit voulais veux dire mais plutot pardon desole euh merci s il te plait vous pensais parlais mon ma mets moi`,
   ones: ``,
   not: `pas`,

@@ -7,7 +7,7 @@ export const italian: ReplyText = {
     e cosi / credo di si / penso di si / direi di si / hai ragione / affermativo / confermo / confermato / conferma / assolutamente / assolutamente si / senza dubbio / volentieri / come no /
     sono sicuro / sono sicura / mhm / eccome`,
   weak: `credo di si / penso di si / direi di si / suppongo di si / mhm`,
-  hedges: `credo di si / penso di si / direi di si / suppongo di si / credo / penso / direi`,
+  hedges: `credo di si / penso di si / direi di si / suppongo di si / credo / penso / direi / ma`,
   yesBefore: `si / si si / certo / si certo / esatto / esattamente / giusto / corretto / va bene / ok / okay / d accordo / certamente / ma certo / proprio / infatti / mhm`,
   yesBehind: `si`,
   no: `no / no no / macche / no grazie / per niente / affatto / niente affatto / assolutamente no / certo che no / ovviamente no / ma no / neanche per sogno / nemmeno per sogno / non se ne parla /
@@ -27,7 +27,7 @@ export const italian: ReplyText = {
     forse dopo / un altra volta magari / domani / stasera / ho cambiato idea / non parlavo con te / non stavo parlando con te / fammi pensare / ci devo pensare`,
   undecided: `forse / magari / puo darsi / puo essere / possibile / possibilmente / probabilmente / non so / non lo so / boh / mah / chissa / chi lo sa / non saprei / nessuna idea / non ne ho idea / non ho idea /
     non sono sicuro / non sono sicura / dipende / vediamo / come vuoi / come preferisci / fai tu / decidi tu / piu o meno / tutti e due / entrambi / entrambe / suppongo`,
-  fillers: `oh / ah / eh / beh / allora / dunque / ehm / uhm / mm / ecco / grazie / grazie mille / tante grazie / per favore / per piacere / adesso / ora / pure / caro / cara / tesoro / computer / sotto / scusa / scusami / ma / mio dio / oddio / guarda / senti / dico / subito / presto / immediatamente`,
+  fillers: `oh / ah / eh / beh / allora / dunque / ehm / uhm / mm / ecco / grazie / grazie mille / tante grazie / per favore / per piacere / adesso / ora / pure / caro / cara / tesoro / computer / sotto / scusa / scusami / mio dio / oddio / guarda / senti / dico / subito / presto / immediatamente`,
   little: `il lo la i gli le un uno una l di del della dello dei nel nella nello in a al alla per su quella quello che ho detto dicevo dico volevo voglio dire intendevo ma scusa bensi piuttosto invece meglio ehm grazie favore mi mia mio facciamo metti`,
   ones: ``,
   not: `non`,

@@ -8,7 +8,7 @@ export const portuguese: ReplyText = {
     penso que sim / tem razao / voce tem razao / tens razao / afirmativo / confirmo / confirmado / confirmar / tenho certeza / sem duvida / de fato / aham / uhum / positivo / quero / quero sim /
     eu quero / foi sim / prossiga / podes / podes fazer / podes ir`,
   weak: `acho que sim / creio que sim / penso que sim / suponho que sim / pode ser / uhum / aham`,
-  hedges: `acho que sim / creio que sim / penso que sim / suponho que sim / acho / creio`,
+  hedges: `acho que sim / creio que sim / penso que sim / suponho que sim / acho / creio / mas / pois sim`,
   yesBefore: `sim / sim sim / claro / sim claro / isso / isso mesmo / exato / exatamente / certo / correto / ok / okay / ta bom / esta bem / tudo bem / com certeza / aham / uhum / beleza`,
   yesBehind: `sim`,
   no: `nao / nao nao / nao obrigado / nao obrigada / que nao / de jeito nenhum / de forma nenhuma / de forma alguma / de modo nenhum / nem pensar / nem pense nisso / nem morto / nunca / jamais /
@@ -28,7 +28,7 @@ export const portuguese: ReplyText = {
     hoje a noite / mudei de ideia / nao estava falando com voce / eu nao estava falando com voce / nao falei com voce / nao estava a falar contigo / deixa eu pensar / deixe me pensar / deixa me pensar`,
   undecided: `talvez / quem sabe / pode ser que sim / se calhar / possivelmente / provavelmente / nao sei / eu nao sei / sei la / nao faco ideia / nem ideia / nao tenho ideia / nao tenho certeza /
     nao tenho a certeza / depende / vamos ver / como quiser / como voce quiser / voce decide / mais ou menos / os dois / as duas / ambos / ambas / suponho`,
-  fillers: `oh / ah / eh / bem / bom / entao / hum / hmm / ai / ora / obrigado / obrigada / muito obrigado / muito obrigada / por favor / se faz favor / agora / querido / querida / computador / sotto / desculpa / desculpe / mas / olha / ta / pois / ja / agora mesmo / rapido / imediatamente / logo`,
+  fillers: `oh / ah / eh / bem / bom / entao / hum / hmm / ai / ora / obrigado / obrigada / muito obrigado / muito obrigada / por favor / se faz favor / agora / querido / querida / computador / sotto / desculpa / desculpe / olha / ta / pois / ja / agora mesmo / rapido / imediatamente / logo`,
   little: `o a os as um uma de do da dos das no na nos nas em para pra por que eu disse quis quero queria dizer falei mas desculpa desculpe melhor entao bem obrigado obrigada favor meu minha me refiro referia`,
   ones: ``,
   not: `nao`,

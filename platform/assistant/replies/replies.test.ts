@@ -8,7 +8,7 @@ const kindOf = (text: string, language?: string) => read(text, language).kind;
 t.test("an answer agrees only if it says nothing but yes", async (t) => {
   for (const yes of ["Yes!", "yes please do", "oh yes, go ahead", "that's the one", "mm-hmm, sure", "okay do it now"])
     t.same(read(yes), { kind: "yes", rest: undefined }, yes);
-  t.same(read("yes, but only dim"), { kind: "yes", rest: "only dim" });
+  t.same(read("yes, but only dim"), { kind: "yes", rest: "only dim", isWeak: true });
   t.same(read("the kitchen, yes"), { kind: "yes", rest: "the kitchen" });
   t.same(read("yes and the bedroom"), { kind: "yes", rest: "and the bedroom" });
 });
@@ -80,6 +80,15 @@ t.test("a yes with a doubt beside it is weak", async (t) => {
     ["sí, supongo que sí", "es"],
     ["credo, sì", "it"],
     ["acho, sim", "pt"],
+    ["yes, but", "en"],
+    ["ja, aber", "de"],
+    ["oui, mais", "fr"],
+    ["sí, pero", "es"],
+    ["sì, ma", "it"],
+    ["sim, mas", "pt"],
+    ["joa", "de"],
+    ["venga ya", "es"],
+    ["pois sim", "pt"],
   ] as const)
     t.notMatch({ isWeak: false, ...read(said, language) }, { kind: "yes", isWeak: false }, said);
   for (const [said, language] of [
@@ -94,6 +103,10 @@ t.test("a yes with a doubt beside it is weak", async (t) => {
   ] as const)
     t.match(read(said, language), { kind: "yes", isWeak: true }, said);
   t.same(read("na klar", "de"), { kind: "yes", rest: undefined });
+  t.same(read("mais oui", "fr"), { kind: "yes", rest: undefined });
+  t.same(read("aber sicher", "de"), { kind: "yes", rest: undefined });
+  t.same(read("ma certo", "it"), { kind: "yes", rest: undefined });
+  t.match(read("yes, but the front door"), { kind: "yes", rest: "the front door", isWeak: true });
   t.equal(kindOf("I think"), "again");
   t.same(read("I think the kitchen"), { kind: "other", rest: "I think the kitchen" });
 });

@@ -7,7 +7,7 @@ export type ReplyText = {
   readonly yes: string;
   /** Answers that agree, but not plainly; what must be confirmed is not done on them. */
   readonly weak: string;
-  /** Words that make even a plain yes a guess: "I think, yes", "na ja". Those that agree alone are in `weak`, too. */
+  /** Words that make even a plain yes a guess or an objection: "I think, yes", "na ja", "yes, but". Those that agree alone are in `weak`, too. */
   readonly hedges: string;
   /** Those of `yes` that more words may follow: "yes, the kitchen". */
   readonly yesBefore: string;
