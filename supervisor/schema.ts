@@ -55,6 +55,8 @@ const copiedTables: readonly string[] = ["users", "draft", "draft_parts"];
 const lasting: Schema["lasting"] = {
   table: "users",
   isOne: ({ status, password }) => status === "active" && !isIdentity(String(password)),
+  // A request to become a user is anybody's, and no reason to write.
+  isFollowed: ({ status }) => status === "active",
 };
 
 export const schema: Schema = { migrations, besides, copied: copiedTables, lasting };

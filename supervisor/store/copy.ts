@@ -14,7 +14,12 @@ export type Schema = {
   /** The tables of which a copy is kept. */
   readonly copied: readonly string[];
   /** The rows of which one is always left once there was one: without them the database was lost. */
-  readonly lasting?: { readonly table: string; readonly isOne: (row: Row) => boolean };
+  readonly lasting?: {
+    readonly table: string;
+    readonly isOne: (row: Row) => boolean;
+    /** Of these the copy is anew within seconds: who was removed, or has a role no longer, must not come back. */
+    readonly isFollowed: (row: Row) => boolean;
+  };
 };
 
 type Row = Readonly<Record<string, SQLOutputValue>>;

@@ -46,7 +46,7 @@ export class Integrity {
   #triedAt = Number.NEGATIVE_INFINITY;
   /** The file as it was at the last look. */
   #seen = "";
-  /** The lasting rows as they were copied last. */
+  /** The followed rows as they were copied last. */
   #kept: string | undefined;
   #isOver = false;
 
@@ -73,8 +73,8 @@ export class Integrity {
     if (this.#isOver) return;
     const isWritten = this.#state() !== this.#seen && this.#size() <= maxOftenBytes;
     if (isWritten && !this.#options.isBusy()) this.look();
-    // Otherwise, after the database is lost, a password that was changed within the hour would be the old one again.
-    else if (this.#damage === undefined && this.#kept !== undefined && this.#lasting() !== this.#kept) this.#keep();
+    // Otherwise, after the database is lost, what was changed within the hour, such as a password, would be as before.
+    else if (this.#damage === undefined && this.#kept !== undefined && this.#followed() !== this.#kept) this.#keep();
   }
 
   /** What is damaged, as an error with its remedy; undefined while nothing is known to be. */
@@ -134,9 +134,9 @@ export class Integrity {
     if (schema === undefined || database.fault !== undefined) return;
     try {
       recovery?.complete(database);
-      const lasting = this.#lasting();
+      const followed = this.#followed();
       keepCopy(database, path, schema);
-      this.#kept = lasting;
+      this.#kept = followed;
       const old = statSync(`${path}.damaged`, { throwIfNoEntry: false });
       if (old !== undefined && Date.now() - old.ctimeMs > damagedKeptMs) removeDatabase(`${path}.damaged`);
     } catch (error) {
@@ -146,11 +146,11 @@ export class Integrity {
     }
   }
 
-  #lasting(): string {
+  #followed(): string {
     const { database, schema } = this.#options;
     if (schema?.lasting === undefined) return "";
-    const { table, isOne } = schema.lasting;
-    return JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all().filter(isOne));
+    const { table, isFollowed } = schema.lasting;
+    return JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all().filter(isFollowed));
   }
 
   #size(): number {

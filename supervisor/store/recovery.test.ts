@@ -12,6 +12,7 @@ import { join } from "node:path";
 import t, { type Test } from "tap";
 import { type LogLine, logInto } from "../../test/world.ts";
 import { besides, migrations, schema } from "../schema.ts";
+import { newIdentity } from "../users/identity.ts";
 import { keepCopy } from "./copy.ts";
 import { openDatabase } from "./database.ts";
 import { Integrity } from "./integrity.ts";
@@ -150,6 +151,16 @@ t.test("a new password is in the copy within seconds, not within the hour", asyn
   remove("", "-wal", "-shm");
   const { store } = start();
   t.equal(store.prepare("SELECT password FROM users").get()?.["password"], "new");
+});
+
+t.test("an account of OpenID Connect that was removed is not in the copy within seconds either", async (t) => {
+  const { first, start, remove } = used(t);
+  first.add("carla", newIdentity({ issuer: "https://id.example.org", subject: "carla" }));
+  first.integrity.look();
+  first.store.exec("DELETE FROM users WHERE login = 'carla'");
+  first.integrity.tend();
+  remove("", "-wal", "-shm");
+  t.same(start().logins(), ["anna"]);
 });
 
 t.test("a replacement that a kill has interrupted is finished by the next start", async (t) => {
