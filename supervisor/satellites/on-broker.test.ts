@@ -245,4 +245,9 @@ t.test("without accounts, or without encryption, no satellite is let in, and it 
   t.match(file, /^broker = "mqtts:\/\/broker\.lan:8883"$/mu);
   t.match(file, /^user = "hall-satellite-bedroom"$/mu);
   t.notMatch(file, /authority/u, "that of the system");
+
+  const sites = ["kitchen", "hall", "attic"];
+  await Promise.all([...sites.map((site) => plain.add(site, "broker.lan")), plain.remove("bedroom")]);
+  const kept = [...parseBrokerAccounts(readFileSync(accountsFile, "utf8")).keys()];
+  t.same(kept.toSorted(), ["satellite-attic", "satellite-hall", "satellite-kitchen", "supervisor"], "all at once");
 });

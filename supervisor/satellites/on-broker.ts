@@ -2,12 +2,7 @@
 import { randomPassword } from "../broker/credentials.ts";
 import { supervisorAccount } from "../broker/rules.ts";
 import { satelliteUser } from "../broker/satellite-access.ts";
-import {
-  type BrokerAccount,
-  type BrokerAccounts,
-  formatBrokerAccounts,
-  readBrokerAccounts,
-} from "../config/broker-accounts.ts";
+import { type BrokerAccounts, formatBrokerAccounts, readBrokerAccounts } from "../config/broker-accounts.ts";
 import { formatAddress } from "../config/address.ts";
 import { writeDurably } from "../durable-file.ts";
 import { SottoError } from "../errors.ts";
@@ -41,22 +36,40 @@ export function urlForSatellites(url: string, host: string | undefined): string 
   return encrypted.map((one) => one.replace(/\/$/u, "")).join(" ");
 }
 
+/** Each change reads the file and writes it: two at once would lose one of them. */
+let changing: Promise<unknown> = Promise.resolve();
+
+function change(file: string, make: (accounts: BrokerAccounts) => BrokerAccounts): Promise<BrokerAccounts> {
+  const changed = changing.then(async () => {
+    const before = await readBrokerAccounts(file);
+    const after = make(before);
+    if (after !== before) await write(file, after);
+    return after;
+  });
+  changing = changed.catch(() => undefined);
+  return changed;
+}
+
 /** Gives a satellite an account; resolves to its file. Throws SottoError DATA_UNUSABLE. */
 export async function giveAccount(
   { accountsFile: file, authority }: OnBroker,
   given: Pick<BrokerCredential, "site" | "topic_prefix" | "broker">,
 ): Promise<string> {
-  const accounts = await readBrokerAccounts(file);
-  const name = (accounts.get(supervisorAccount)?.username ?? "").replace(/-?supervisor$/u, "") || "sotto";
   const user = satelliteUser(given.site);
-  const account: BrokerAccount = { username: `${name}-${user}`, password: randomPassword() };
-  await write(file, new Map([...accounts, [user, account]]));
-  return writeBrokerCredential({ ...given, user: account.username, password: account.password, authority });
+  const password = randomPassword();
+  const accounts = await change(file, (before) => {
+    const name = (before.get(supervisorAccount)?.username ?? "").replace(/-?supervisor$/u, "") || "sotto";
+    return new Map([...before, [user, { username: `${name}-${user}`, password }]]);
+  });
+  const { username = "" } = accounts.get(user) ?? {};
+  return writeBrokerCredential({ ...given, user: username, password, authority });
 }
 
 export async function takeAccount({ accountsFile: file }: OnBroker, siteId: string): Promise<void> {
-  const accounts = new Map(await readBrokerAccounts(file));
-  if (accounts.delete(satelliteUser(siteId))) await write(file, accounts);
+  const user = satelliteUser(siteId);
+  await change(file, (accounts) =>
+    accounts.has(user) ? new Map([...accounts].filter(([name]) => name !== user)) : accounts,
+  );
 }
 
 async function write(file: string, accounts: BrokerAccounts): Promise<void> {
