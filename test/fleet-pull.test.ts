@@ -1,5 +1,6 @@
 /** What a board's timer runs to bring it to the state of the fleet: with a real git, real signatures and a real Ansible. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -70,18 +71,36 @@ function makeFleet(t: Test) {
     t.comment(`${stdout}${stderr}`);
     return { status, fault: pullFault(at("run", "failed")) };
   };
+  /** Begins one, and ends all its processes when the playbook is at work. */
+  const endedPull = async () => {
+    const child = spawn(at("settings", "pull"), {
+      cwd: at("state"),
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    for await (const chunk of child.stdout) if (String(chunk).includes("TASK [")) break;
+    const ended = once(child, "exit");
+    process.kill(-(child.pid ?? 0), "SIGTERM");
+    const [, signal] = await ended;
+    return { signal, fault: pullFault(at("run", "failed")) };
+  };
   const applied = (): string => readFileSync(at("applied"), "utf8");
-  return { at, commit, pull, applied };
+  return { at, commit, pull, endedPull, applied };
 }
 
 t.test(
   "a board heals what drifts while the fleet's repository is away or unsigned, and its health says so",
   { skip: !hasAnsible && "Ansible is not installed" },
   async (t) => {
-    const { at, commit, pull, applied } = makeFleet(t);
+    const { at, commit, pull, endedPull, applied } = makeFleet(t);
     const drift = (): void => writeFileSync(at("applied"), "changed by hand");
 
     t.match(pull(), { status: 1, fault: /^nothing was fetched yet: .*could not be fetched/u });
+    // As a power cut in the middle of the first merge leaves them.
+    writeFileSync(at("state", "checkout", "site.yml"), "- hosts");
+    execFileSync("git", ["-C", at("state", "checkout"), "add", "site.yml"]);
+    writeFileSync(at("state", "checkout", "inventory"), "");
     commit(playbook("one"));
     t.same(pull(), { status: 0, fault: undefined });
     t.equal(applied(), "one");
@@ -102,7 +121,20 @@ t.test(
     t.same(pull(), { status: 0, fault: undefined }, "and it is told no longer");
     t.equal(applied(), "three");
 
+    // And in the middle of a later one.
+    writeFileSync(at("state", "checkout", "new.yml"), "- ho");
+    writeFileSync(at("origin", "new.yml"), "[]\n");
+    for (const lock of ["index.lock", "HEAD.lock", "refs/heads/fleet.lock"])
+      writeFileSync(at("state", "checkout", ".git", lock), "");
+    commit(playbook("four"));
+    t.same(pull(), { status: 0, fault: undefined }, "a pull that was killed does not keep the next one from its work");
+    t.equal(applied(), "four");
+
     commit("- hosts: boards\n  gather_facts: false\n  tasks: [{ansible.builtin.fail: {msg: no}}]\n");
     t.match(pull(), { status: 1, fault: /^what it describes could not be applied$/u });
+
+    // As systemd ends what takes longer than the unit may.
+    commit("- hosts: boards\n  gather_facts: false\n  tasks: [{ansible.builtin.command: sleep 600}]\n");
+    t.match(await endedPull(), { signal: null, fault: /^it was ended: it took more than an hour/u });
   },
 );
