@@ -91,6 +91,7 @@ const checkNames = [
   "contained",
   "files",
   "backup",
+  "fleet-pull",
   "configuration",
   "programs",
   "permissions",
