@@ -1,6 +1,6 @@
 /** Backups to real targets: folders, rclone over SFTP, and restic, each with the real programs. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -235,11 +235,12 @@ t.test("a lock that a killed restic has left is removed", async (t) => {
   const locks = () => readdirSync(join(repository, "locks"));
   const env = { ...process.env, RESTIC_REPOSITORY: repository, RESTIC_PASSWORD_FILE: join(place, "password") };
   const watcher = watch(join(repository, "locks"));
-  const locking = once(watcher, "change");
+  const changes = on(watcher, "change");
   // It waits for what it is to store, and holds its lock meanwhile.
   const held = spawn("restic", ["--no-cache", "backup", "--stdin"], { env, stdio: ["pipe", "ignore", "ignore"] });
   const ended = once(held, "exit");
-  await locking;
+  // restic writes it under another name first.
+  while (!locks().some((name) => /^[0-9a-f]+$/u.test(name))) await changes.next();
   held.kill("SIGKILL");
   await ended;
   watcher.close();
