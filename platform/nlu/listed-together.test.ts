@@ -73,3 +73,9 @@ t.test("a text ends before the full stop and a courtesy that a comma sets off", 
   t.same(executed("announce that dinner is ready, thank you."), ["dinner is ready"]);
   t.end();
 });
+
+t.test("the dot of an abbreviation belongs to the text", (t) => {
+  t.same(executed("announce that the taxi comes at seven p.m."), ["the taxi comes at seven p.m."]);
+  t.same(executed("announce that the taxi comes at seven."), ["the taxi comes at seven"]);
+  t.end();
+});

@@ -22,9 +22,13 @@ function withoutSigns({ tokens }: Reading, { slot, start, end }: Span): Span {
   const isSeparator = (at: number) => tokens[at]!.isSign && separators.has(tokens[at]!.norm);
   let [first, last] = [start, end];
   while (first < last && isSeparator(first)) first++;
-  while (last > first && isSeparator(last - 1)) last--;
+  while (last > first && isSeparator(last - 1) && !isAbbreviated(tokens, first, last - 1)) last--;
   return first < last ? { slot, start: first, end: last } : { slot, start, end };
 }
+
+/** The last dot of "at seven p.m." belongs to its letters. */
+const isAbbreviated = (tokens: Reading["tokens"], first: number, at: number): boolean =>
+  at - 2 > first && tokens[at]!.norm === "." && tokens[at - 1]!.norm.length === 1 && tokens[at - 2]!.norm === ".";
 
 /** "Dinner is ready, thank you" asks the board kindly; "thank you" alone, or without a comma, may be what is to be said. */
 function withoutCourtesy({ reader }: Parts, reading: Reading, span: Span): Span {
