@@ -17,7 +17,7 @@ import * as v from "valibot";
 import { declareComponent, modelStartLimit } from "../port/component.ts";
 import { serviceAddresses, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
-export { type FittingReport, type HeardCount, readVoiceProfile, type VoiceProfile } from "./fitting/profile.ts";
+export { readVoiceProfile, type VoiceProfile } from "./fitting/profile.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
