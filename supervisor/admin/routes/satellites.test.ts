@@ -59,12 +59,12 @@ t.test("a satellite is let in by what is answered once, is listed, and let in no
   t.equal((await json("DELETE", "/admin/satellites/__proto__")).status, 404);
 });
 
-t.test("where satellites are not admitted, the error says what to do", async (t) => {
+t.test("where a broker of its own has no account for a satellite, the error says what to do", async (t) => {
   const { json, signUp } = await serve(t);
   await signUp();
   const made = await json("POST", "/admin/satellites", { siteId: "kitchen" });
   t.equal(made.status, 409);
-  t.match(JSON.parse(made.text), { code: "SATELLITES_OFF", detail: /satellite_address/u });
+  t.match(JSON.parse(made.text), { code: "SATELLITES_OFF", detail: /sotto broker accounts/u });
   const list = await json("GET", "/admin/satellites");
   t.same(JSON.parse(list.text), { satellites: [] });
 });
