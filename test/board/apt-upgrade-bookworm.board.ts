@@ -30,7 +30,8 @@ async function judged(board: Board): Promise<void> {
       const { stdout } = await board.run("systemctl", "is-active", "sotto-updater.service");
       return left.stdout === "" && stdout === "inactive" ? true : undefined;
     },
-    600,
+    // The gate waits several times as long on a crowded machine.
+    1800,
   );
 }
 
