@@ -4,7 +4,6 @@ import type { ListedSession } from "../../supervisor/sessions/session-store.ts";
 import { level } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { Failure } from "../failure.ts";
-import type { ConfirmedGroup } from "../../supervisor/sessions/confirmed.ts";
 import { confirm } from "../screen/prompt.ts";
 import { completeSessionId, shortId } from "../complete-id.ts";
 import { fitted } from "../screen/table.ts";
@@ -38,51 +37,38 @@ export const run: Run = async ({ connect, screen, text, number }) => {
   return "done";
 };
 
-type Groups = { readonly groups: readonly (MissedGroup & { readonly nearest?: { readonly intentName: string } })[] };
+/** `intent`: what was confirmed; `nearest`: what may have been meant. */
+type Group = MissedGroup & { readonly intent?: string; readonly nearest?: { readonly intentName: string } };
+
+/** Lists groups of like sentences that may be taught. */
+function groupsAt(path: string, none: string): Run {
+  return async ({ connect, screen, number }) => {
+    const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
+    const rest = await connect();
+    const found = await rest.get<{ readonly groups: readonly Group[] }>(path, query);
+    if (screen.json) {
+      screen.data(found);
+      return "done";
+    }
+    if (found.groups.length === 0) screen.note(none);
+    const rows = found.groups.map((group) => [
+      group.sessionId.slice(0, shortId),
+      `${group.count}×`,
+      clock(group.lastAt),
+      [group.text, ...group.others].map((said) => `“${said}”`).join(", "),
+      group.intent ?? (group.nearest === undefined ? "" : `${group.nearest.intentName}?`),
+    ]);
+    for (const line of fitted(rows, screen.width)) screen.print(line);
+    if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");
+    return "done";
+  };
+}
 
 /** Implements `sotto sessions not-understood`. */
-export const notUnderstood: Run = async ({ connect, screen, number }) => {
-  const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
-  const rest = await connect();
-  const found = await rest.get<Groups>("/sessions/not-understood", query);
-  if (screen.json) {
-    screen.data(found);
-    return "done";
-  }
-  if (found.groups.length === 0) screen.note("Everything that was said is understood by now.");
-  const rows = found.groups.map(({ sessionId, text, count, lastAt, nearest, others }) => [
-    sessionId.slice(0, shortId),
-    `${count}×`,
-    clock(lastAt),
-    [text, ...others].map((said) => `“${said}”`).join(", "),
-    nearest === undefined ? "" : `${nearest.intentName}?`,
-  ]);
-  for (const line of fitted(rows, screen.width)) screen.print(line);
-  if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");
-  return "done";
-};
+export const notUnderstood = groupsAt("/sessions/not-understood", "Everything that was said is understood by now.");
 
 /** Implements `sotto sessions confirmed`. */
-export const confirmed: Run = async ({ connect, screen, number }) => {
-  const query = { days: number("days", 1, 3650), limit: number("limit", 1, 100) };
-  const rest = await connect();
-  const found = await rest.get<{ readonly groups: readonly ConfirmedGroup[] }>("/sessions/confirmed", query);
-  if (screen.json) {
-    screen.data(found);
-    return "done";
-  }
-  if (found.groups.length === 0) screen.note("No sentence whose meaning was confirmed waits to be taught.");
-  const rows = found.groups.map(({ sessionId, text, count, lastAt, intent, others }) => [
-    sessionId.slice(0, shortId),
-    `${count}×`,
-    clock(lastAt),
-    [text, ...others].map((said) => `“${said}”`).join(", "),
-    intent,
-  ]);
-  for (const line of fitted(rows, screen.width)) screen.print(line);
-  if (found.groups.length > 0) screen.note("Teach one by its id: sotto teach ID");
-  return "done";
-};
+export const confirmed = groupsAt("/sessions/confirmed", "No sentence whose meaning was confirmed waits to be taught.");
 
 const advice: Readonly<Record<Advice, string>> = {
   teach: "",

@@ -11,6 +11,11 @@ import { wakeWordCommand } from "./wake-words.ts";
 const group = "Speaking and listening";
 const site: Option = { name: "site", value: "SITE", about: "The site.", byDefault: "default" };
 
+const ofGroups: Command["options"] = [
+  { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
+  { name: "limit", short: "n", value: "COUNT", about: "Maximum number of groups.", byDefault: "20" },
+];
+
 export const voiceCommands: readonly Command[] = [
   audioCommand,
   soundCommand,
@@ -136,10 +141,7 @@ export const voiceCommands: readonly Command[] = [
         summary: "List what was said and not understood, in groups of like requests",
         about:
           "Each group has the intent that is nearest to it, if one is. `sotto teach` adds the sentence to an intent; what the assistant understands by now is not listed.",
-        options: [
-          { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
-          { name: "limit", short: "n", value: "COUNT", about: "Maximum number of groups.", byDefault: "20" },
-        ],
+        options: ofGroups,
         examples: [{ command: "sotto sessions not-understood --days 7", does: "what people missed this week" }],
         load: async () => ({ run: (await import("../commands/sessions.ts")).notUnderstood }),
       },
@@ -148,10 +150,7 @@ export const voiceCommands: readonly Command[] = [
         summary: "List sentences whose meaning a user has confirmed, in groups of like ones",
         about:
           "The platform was not sure of them and asked “did you mean …?”, and somebody said yes. The assistant learns them only from here: `sotto teach ID` adds the sentence to the intent that was confirmed, and shows what else would change.",
-        options: [
-          { name: "days", value: "DAYS", about: "How far back.", byDefault: "30" },
-          { name: "limit", short: "n", value: "COUNT", about: "Maximum number of groups.", byDefault: "20" },
-        ],
+        options: ofGroups,
         examples: [{ command: "sotto sessions confirmed", does: "what could be taught" }],
         load: async () => ({ run: (await import("../commands/sessions.ts")).confirmed }),
       },

@@ -5,7 +5,7 @@
  * INVARIANT: another authority than the remembered one stays a fault, over restarts, until an owner accepts it or it is gone. A copy of the
  * disk in another machine is another board, which makes an authority of its own: nobody has known it by the one before.
  */
-import { createHash, X509Certificate } from "node:crypto";
+import { createHash, createHmac, X509Certificate } from "node:crypto";
 
 /** Fingerprints, as `sotto certificate` shows them. */
 export type ChangedAuthority = { readonly before: string; readonly now: string };
@@ -30,7 +30,8 @@ export class KnownAuthority {
   constructor(database: Database, current: () => string, machine: string) {
     this.#database = database;
     this.#current = current;
-    this.#machine = createHash("sha256").update(`known authority of ${machine}`).digest("base64url");
+    // machine-id(5) asks to keep the id of a machine secret.
+    this.#machine = createHmac("sha256", machine).update("known authority").digest("base64url");
   }
 
   /** Throws SottoError when the database cannot be read. The first authority is remembered as soon as it can be written. */

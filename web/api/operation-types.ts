@@ -233,7 +233,7 @@ export type Operations = {
   /** List what was said and not understood, in groups of like requests. */
   listNotUnderstood: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { groups: ({ text: string; count: number; lastAt: string; sessionId: string; others: (string)[]; nearest?: { intentName: string; confidenceScore: number } })[] } };
   /** List sentences whose meaning a user has confirmed, in groups of like ones. */
-  listConfirmed: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { groups: ({ text: string; intent: string; count: number; lastAt: string; sessionId: string; others: (string)[] })[] } };
+  listConfirmed: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { groups: ({ text: string; count: number; lastAt: string; sessionId: string; others: (string)[]; intent: string })[] } };
   /** List what was said to be wrong, with what was meant. */
   listSaidWrong: { query?: { days?: number | undefined; limit?: number | undefined }; answer: { objections: ({ sessionId: string; siteId: string; saidAt: string; text: string; intent?: string; meant: { text?: string; intent?: string; values: ({ slotName: string; rawValue: string })[] }; advice: "teach" | "sameIntent" | "ownSentence" | "unknown" })[] } };
   /** Get a session: events, stage durations and verdict. */

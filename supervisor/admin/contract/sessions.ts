@@ -50,30 +50,36 @@ export const listSessions = operation("GET /sessions", {
   },
 });
 
+const ofLastDays = (limit: { readonly description?: string } = {}) =>
+  Type.Object(
+    {
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20, ...limit })),
+    },
+    { additionalProperties: false },
+  );
+
+/** Like sentences; `counted`: what their number tells. */
+const groupOf = (counted: string) => ({
+  text: Type.String({ description: "The wording said most often." }),
+  count: Type.Integer({ minimum: 1, description: counted }),
+  lastAt: Type.String({ format: "date-time" }),
+  sessionId: Type.String({ description: "The newest session." }),
+  others: Type.Array(Type.String(), { description: "Up to five other wordings." }),
+});
+
 export const listNotUnderstood = operation("GET /sessions/not-understood", {
   operationId: "listNotUnderstood",
   tags: ["sessions"],
   summary: "List what was said and not understood, in groups of like requests",
   description:
     "Groups of like requests, those with the most requests first, each with the intent that is nearest to it. Requests that the running assistant understands by now are left out: after POST /assistant/draft/teach and an installation they disappear.",
-  querystring: Type.Object(
-    {
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Maximum number of groups." }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  querystring: ofLastDays({ description: "Maximum number of groups." }),
   response: {
     200: Type.Object({
       groups: Type.Array(
         Type.Object({
-          text: Type.String({ description: "The wording said most often." }),
-          count: Type.Integer({ minimum: 1, description: "How many requests." }),
-          lastAt: Type.String({ format: "date-time" }),
-          sessionId: Type.String({ description: "The newest session." }),
-          others: Type.Array(Type.String(), { description: "Up to five other wordings." }),
+          ...groupOf("How many requests."),
           nearest: Type.Optional(
             Type.Object(
               { intentName: Type.String(), confidenceScore: Type.Number({ minimum: 0, maximum: 1 }) },
@@ -93,23 +99,13 @@ export const listConfirmed = operation("GET /sessions/confirmed", {
   summary: "List sentences whose meaning a user has confirmed, in groups of like ones",
   description:
     "The assistant was not sure of these sentences, asked what they mean, and a user said yes. It learns them only from here: POST /admin/assistant/draft/lessons with `text` and `intent`. What is a sentence of the running assistant by now, and what was said to be wrong afterwards, is left out.",
-  querystring: Type.Object(
-    {
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    },
-    { additionalProperties: false },
-  ),
+  querystring: ofLastDays(),
   response: {
     200: Type.Object({
       groups: Type.Array(
         Type.Object({
-          text: Type.String({ description: "The wording said most often." }),
+          ...groupOf("How often it was confirmed."),
           intent: Type.String({ description: "What it means." }),
-          count: Type.Integer({ minimum: 1, description: "How often it was confirmed." }),
-          lastAt: Type.String({ format: "date-time" }),
-          sessionId: Type.String({ description: "The newest session." }),
-          others: Type.Array(Type.String(), { description: "Up to five other wordings." }),
         }),
       ),
     }),
@@ -123,13 +119,7 @@ export const listSaidWrong = operation("GET /sessions/said-wrong", {
   summary: "List what was said to be wrong, with what was meant",
   description:
     "Each entry is a session in which a user said that something wrong was done. What was meant was done then; the assistant learns it only from here: POST /admin/assistant/draft/lessons with `text` and `meant.intent`. What the running assistant understands rightly by now, and what was dismissed, is left out.",
-  querystring: Type.Object(
-    {
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, default: 30, description: "How far back." })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    },
-    { additionalProperties: false },
-  ),
+  querystring: ofLastDays(),
   response: {
     200: Type.Object({
       objections: Type.Array(
