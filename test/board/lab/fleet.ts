@@ -62,11 +62,13 @@ export async function startFleet(t: Test, members: readonly Member[], variables:
   return { boards, controller, repository, wire, version };
 }
 
-/** The kernel gives a user 128 places from which to watch files. root is one user on all boards, and needs a dozen on each. */
+/**
+ * The kernel gives a user 128 places from which to watch files. root is one user on all boards, and needs a dozen on each.
+ * More are added and taken away, whatever the number is, so that fleets beside each other do not take each other's.
+ */
 async function allowWatching(t: Test, boards: number): Promise<void> {
   const limit = "/proc/sys/fs/inotify/max_user_instances";
-  const [is, needed] = [Number(await readFile(limit, "utf8")), 128 + 16 * boards];
-  if (is >= needed) return;
-  await writeFile(limit, `${needed}`);
-  t.teardown(() => writeFile(limit, `${is}`));
+  const add = async (more: number) => writeFile(limit, `${Number(await readFile(limit, "utf8")) + more}`);
+  await add(16 * boards);
+  t.teardown(() => add(-16 * boards));
 }

@@ -1,9 +1,10 @@
 /**
  * Removes what tests on boards have left behind that were ended from outside: machines, networks, disks, folders. Whatever a
- * test makes has the number of its process in its name, so what belongs to a test that still runs is told from what does not.
+ * test makes has the number of its process in its name, so what belongs to a test that still runs is told from what does not:
+ * two runs, of one checkout or of two, leave each other's boards alone.
  */
-import { readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, readlink, rm, rmdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ran } from "./ran.ts";
 import { boardsFolder } from "./root.ts";
@@ -16,7 +17,7 @@ export const cgroups = async (): Promise<string> =>
 export async function sweep(ended?: number): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const { name, path } of await leftIn(await cgroups(), /^sotto-(\d+)-/u, ended)) {
-    await endGroup(path);
+    await unlessGone(endGroup(path));
     removed.push(name);
   }
   for (const { name } of await leftIn("/run/netns", /^sotto(\d+)(?:-\d+)?$/u, ended)) {
@@ -58,22 +59,37 @@ async function endNetwork(name: string): Promise<void> {
   await ran("ip", ["netns", "del", name]);
 }
 
-async function leftIn(
+/** What of a folder belongs to no test that still runs, by the number that the pattern finds in each name. */
+export async function leftIn(
   folder: string,
   pattern: RegExp,
-  ended: number | undefined,
+  ended?: number,
 ): Promise<readonly { readonly name: string; readonly path: string }[]> {
   const left: { name: string; path: string }[] = [];
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const process_ = Number(pattern.exec(name)?.[1] ?? 0);
-    if (process_ !== 0 && (process_ === ended || !(await isTest(process_))))
+    if (process_ !== 0 && (process_ === ended || !(await mayBeTest(process_))))
       left.push({ name, path: join(folder, name) });
   }
   return left;
 }
 
-/** Whether a process is a test on boards: a number may have been given to another program meanwhile. */
-async function isTest(number: number): Promise<boolean> {
-  const command = await readFile(`/proc/${number}/cmdline`, "utf8").catch(() => "");
-  return /board\.ts|test\/board\//u.test(command);
+/**
+ * Whether a process can be a test on boards, however it was started: it is Node. A number may have been given to another
+ * program meanwhile; when that is Node too, a later sweep removes what is left, and until then no board of it is on.
+ */
+async function mayBeTest(number: number): Promise<boolean> {
+  const program = await readlink(`/proc/${number}/exe`).catch(() => "");
+  return basename(program).startsWith("node");
+}
+
+/** A test that was just ending, or the sweep of another run, may have been faster. */
+export async function unlessGone(removing: Promise<void>): Promise<void> {
+  try {
+    await removing;
+  } catch (error) {
+    // ENODEV: a file of a cgroup that is gone was still open.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "ENODEV") throw error;
+  }
 }
