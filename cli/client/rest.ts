@@ -15,7 +15,13 @@ export type Way = {
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 export type Body = { readonly type: string; readonly bytes: Buffer | NodeJS.ReadableStream };
 
-export type Answer = { readonly status: number; readonly type: string; readonly text: string };
+export type Answer = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  /** Identifies what was read, for a change that overwrites nothing newer. */
+  readonly etag?: string | undefined;
+};
 
 /** The part of the problem details [RFC 9457] that is used. */
 type Problem = { readonly code?: string; readonly detail?: string; readonly title?: string };
@@ -61,7 +67,8 @@ export class Rest {
     const wanted = { ...headers, accept: accept ?? "application/json" };
     const response = await this.#request(method, path, query, wanted, body);
     const text = await textOf(response, this.#way);
-    const answer = { status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text };
+    const { "content-type": type = "", etag } = response.headers;
+    const answer = { status: response.statusCode ?? 0, type, text, etag };
     if (answer.status < 200 || answer.status > 299) throw refusal(answer);
     return answer;
   }

@@ -65,6 +65,24 @@ export const wakeWordCommand: Command = {
       load,
     },
     {
+      name: "use",
+      summary: "Listen for a wake word, everywhere or at some sites",
+      about:
+        "Writes it into [[hotword.wake_words]] of the configuration, beside the wake words that the board already listens for; other settings of it stay. Any phrase can be one, trained or not. Without PHRASE it lists what is listened for.",
+      arguments: [{ name: "PHRASE", about: "One or several words.", many: true, optional: true }],
+      options: [
+        { name: "site", value: "SITE", about: "Only at this site; repeatable. All if omitted.", many: true },
+        { name: "off", about: "No longer listen for it." },
+      ],
+      examples: [
+        { command: "sotto wake-word use hey casa", does: "everywhere" },
+        { command: "sotto wake-word use hey casa --site kitchen --site bedroom", does: "in two rooms only" },
+        { command: "sotto wake-word use hey casa --off", does: "what was learned stays" },
+        { command: "sotto wake-word use", does: "lists the wake words and their sites" },
+      ],
+      load: () => import("../commands/wake-word-use.ts"),
+    },
+    {
       name: "export",
       summary: "Write a trained wake word to a file",
       arguments: [name, { name: "FILE", about: "The file; - prints it.", complete: "file" }],

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import t from "tap";
+import { answering, refuse, tell } from "../testing/answering.ts";
+import { type Used, without, withUsed } from "./wake-word-use.ts";
+
+/** A board with this list in its configuration, which is asked to write another. */
+function board(used: readonly Used[]) {
+  const written: { readonly body: unknown; readonly match: string | undefined }[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url === "/admin/phrases") return tell(response, { wakeWord: "okay computer", sites: ["default"] });
+    if (request.method === "GET") {
+      response.setHeader("etag", '"one"');
+      return tell(response, { config: { hotword: { wake_words: { value: used, source: "file" } } }, fault: null });
+    }
+    let text = "";
+    request.on("data", (part: Buffer) => (text += part.toString()));
+    request.on("end", () => {
+      written.push({ body: JSON.parse(text), match: request.headers["if-match"] });
+      tell(response, { restarted: ["hotword"], later: [] });
+    });
+  };
+  return { written, answer };
+}
+
+t.test("a wake word is listened for at some sites, beside the usual one, and overwrites nothing newer", async (t) => {
+  const { written, answer } = board([]);
+  const { sotto } = await answering(t, answer);
+  t.match(await sotto("wake-word", "use", "Hey", "Casa", "--site", "default", "--site", "attic"), {
+    code: 0,
+    out: /listens for “hey casa” at default, attic/u,
+    err: /No microphone of this board is at attic/u,
+  });
+  const wakeWords = [{ phrase: "okay computer" }, { phrase: "hey casa", sites: ["default", "attic"] }];
+  t.same(written, [{ body: { hotword: { wake_words: wakeWords } }, match: '"one"' }]);
+});
+
+t.test("what is listened for is listed, and can be ended", async (t) => {
+  const { written, answer } = board([{ phrase: "hey casa", sites: ["kitchen"] }]);
+  const { sotto } = await answering(t, answer);
+  t.match(await sotto("wake-word", "use"), { code: 0, out: /^hey casa +at kitchen\n$/u });
+  t.match(await sotto("wake-word", "use", "hello", "there", "--off"), { code: 64, err: /it listens for hey casa/u });
+  t.same(written, []);
+  t.match(await sotto("wake-word", "use", "hey casa", "--off"), { code: 0, out: /usual wake word again/u });
+  t.match(written, [{ body: { hotword: { wake_words: null } } }]);
+  t.match(await sotto("wake-word", "use", "--off"), { code: 64, err: /PHRASE is missing/u });
+});
+
+t.test("a list that somebody else changes meanwhile is not overwritten", async (t) => {
+  const { answer } = board([]);
+  const { sotto } = await answering(t, (request, response) =>
+    request.method === "PUT" ? refuse(response, 412, "CONFIG_CHANGED", "changed meanwhile") : answer(request, response),
+  );
+  t.match(await sotto("wake-word", "use", "hey casa"), { code: 1, err: /changed meanwhile/u });
+});
+
+t.test("other settings of a wake word stay, and so does its place", async (t) => {
+  const before = [{ phrase: "hey_casa", sensitivity: 0.7, sites: ["kitchen"] }, { phrase: "okay computer" }];
+  t.same(withUsed(before, "okay computer", "hey casa", []), [
+    { phrase: "hey_casa", sensitivity: 0.7 },
+    { phrase: "okay computer" },
+  ]);
+  t.same(without(before, "hey casa"), [{ phrase: "okay computer" }]);
+  t.equal(without(before, "hello there"), before);
+});

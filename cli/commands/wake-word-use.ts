@@ -1,0 +1,93 @@
+/** Chooses where a wake word is listened for: the list [[hotword.wake_words]] of the configuration, one at a time. */
+import { json, type Rest } from "../client/rest.ts";
+import type { Run } from "../command.ts";
+import { type Exit, Failure } from "../failure.ts";
+import type { Screen } from "../screen/screen.ts";
+import { fitted } from "../screen/table.ts";
+import type { Effective } from "./config/key.ts";
+
+/** One wake word of the configuration; what is not named here stays as it is. */
+export type Used = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<Record<string, unknown>>;
+
+export const run: Run = async ({ connect, screen, given, texts, is }) => {
+  const phrase = plain(given.join(" "));
+  const [sites, off] = [texts("site"), is("off")];
+  if (off && sites.length > 0) throw new Failure("usage", "--off goes with no --site: it is listened for nowhere then");
+  if (phrase === "" && (off || sites.length > 0)) throw new Failure("usage", "PHRASE is missing");
+  const rest = await connect();
+  const { used, etag } = await read(rest);
+  const { wakeWord: usual, sites: own } = await rest.get<Phrases>("/phrases");
+  if (phrase === "") return list(screen, used, usual);
+  const after = off ? without(used, phrase) : withUsed(used, usual, phrase, sites);
+  if (after === used) throw new Failure("usage", `${phrase} is not listened for`, { remedy: whatIs(used, usual) });
+  const change = { hotword: { wake_words: after.length === 0 ? null : after } };
+  await rest.ask("PUT", "/config", {
+    body: json(change),
+    ...(etag !== undefined && { headers: { "if-match": etag } }),
+  });
+  if (screen.json) screen.data({ wakeWords: after });
+  else screen.print(off ? told(phrase, after) : `The board listens for “${phrase}” ${where(sites)}.`);
+  for (const site of sites)
+    if (!own.includes(site)) screen.note(`No microphone of this board is at ${site}: is it a satellite's?`);
+  return "done";
+};
+
+type Phrases = { readonly wakeWord: string; readonly sites: readonly string[] };
+
+async function read(rest: Rest): Promise<{ used: readonly Used[]; etag: string | undefined }> {
+  const { text, etag } = await rest.ask("GET", "/config");
+  const { config } = JSON.parse(text) as Effective;
+  return { used: (config["hotword"]?.["wake_words"]?.value ?? []) as readonly Used[], etag };
+}
+
+function list(screen: Screen, used: readonly Used[], usual: string): Exit {
+  const shown = used.length === 0 && usual !== "" ? [{ phrase: usual }] : used;
+  if (screen.json) screen.data({ wakeWords: shown });
+  else
+    for (const line of fitted(
+      shown.map((one) => [one.phrase, where(one.sites ?? [])]),
+      screen.width,
+    ))
+      screen.print(line);
+  return "done";
+}
+
+/**
+ * Returns the list with the phrase at these sites; none: everywhere. The usual wake word joins a list that was empty, so that it
+ * stays one.
+ */
+export function withUsed(
+  before: readonly Used[],
+  usual: string,
+  phrase: string,
+  sites: readonly string[],
+): readonly Used[] {
+  const all: readonly Used[] = before.length === 0 && usual !== "" ? [{ phrase: usual }] : before;
+  const { sites: _, ...own } = all.find((one) => plain(one.phrase) === phrase) ?? { phrase };
+  const now = sites.length === 0 ? own : { ...own, sites: [...new Set(sites)] };
+  const at = all.findIndex((one) => plain(one.phrase) === phrase);
+  return at < 0 ? [...all, now] : all.with(at, now);
+}
+
+/** Returns the same list if the phrase is not in it. */
+export function without(before: readonly Used[], phrase: string): readonly Used[] {
+  const left = before.filter((one) => plain(one.phrase) !== phrase);
+  return left.length === before.length ? before : left;
+}
+
+const plain = (phrase: string): string =>
+  phrase
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s_]+/gu, " ")
+    .trim();
+
+const where = (sites: readonly string[]): string => (sites.length === 0 ? "everywhere" : `at ${sites.join(", ")}`);
+
+const told = (phrase: string, left: readonly Used[]): string =>
+  `The board no longer listens for “${phrase}”${left.length === 0 ? ", and for its usual wake word again" : ""}.`;
+
+function whatIs(used: readonly Used[], usual: string): string {
+  if (used.length > 0) return `it listens for ${used.map((one) => one.phrase).join(", ")}`;
+  return `it listens for its usual wake word, ${usual}; \`sotto wake-word use\` with another phrase adds to it`;
+}
