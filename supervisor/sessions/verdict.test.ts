@@ -239,6 +239,14 @@ t.test("each way a session can end has its reason in words, and what to do where
     ],
     ["LOW_LIKELIHOOD", session(notRecognized, unsure), /“turn own”.*31 %/u],
     [
+      "LOW_LIKELIHOOD",
+      session(notRecognized, unsure, said("tts/say", { text: "Sorry?" }), empty("silence")),
+      /“turn own”/u,
+    ],
+    ["UNFORESEEN", session(notRecognized, empty("unforeseen"), silence), /expects\.$/u],
+    ["UNFORESEEN", session(notRecognized, empty("unforeseen"), empty("noise")), /expects\.$/u],
+    ["NOISE_HEARD", session(notRecognized, silence, empty("noise")), /no speech/u],
+    [
       "NO_INTENT",
       session(notRecognized, said("nlu/query", { input: "fly" }), said("nlu/intentNotRecognized", { input: "fly" })),
       /“fly”/u,

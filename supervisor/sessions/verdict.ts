@@ -102,6 +102,9 @@ function isLastWord(since: Session["events"]): boolean {
   return topics.includes("tts/sayFinished") && !topics.includes("asr/startListening");
 }
 
+/** Reasons why there is no text although somebody spoke. */
+const ofSpeech: readonly string[] = ["unforeseen", "tooNoisy", "tooLong"];
+
 const hasText = (payload: unknown): boolean => Boolean((payload as Said | null)?.["text"]);
 
 /**
@@ -165,7 +168,7 @@ function afterwards({ events }: Session): string {
   const captured = since.find(({ topic }) => topic === "asr/textCaptured")?.payload as Said | undefined;
   const text = captured?.["text"];
   if (typeof text === "string" && text !== "") return ` Then, without the wake word, “${text}” was heard and ignored.`;
-  const isSpeech = ["unforeseen", "tooNoisy", "tooLong"].includes(String(captured?.["reason"]));
+  const isSpeech = ofSpeech.includes(String(captured?.["reason"]));
   return isSpeech
     ? " Then somebody spoke without the wake word, which fitted nothing and was ignored."
     : " Then nobody went on without the wake word.";
@@ -194,8 +197,17 @@ function notUnderstood(session: Session): Verdict {
     ({ topic, payload }) => topic === "asr/textCaptured" && isUnverified(payload),
   );
   if (guessed !== undefined && doubted !== undefined) return unverified(doubted.payload as Said);
-  const captured = last(session, /^asr\/textCaptured$/u);
+  const captured = lastSpeech(session) ?? last(session, /^asr\/textCaptured$/u);
   return captured !== undefined && captured["text"] !== "" ? unsure(captured) : empty(captured);
+}
+
+/** What was said last: after "Sorry, I did not understand." the board listens once more, and often nobody speaks. */
+function lastSpeech({ events }: Session): Said | undefined {
+  const isSpeech = (payload: unknown) =>
+    hasText(payload) || ofSpeech.includes(String((payload as Said | null)?.["reason"]));
+  return events.findLast(({ topic, payload }) => topic === "asr/textCaptured" && isSpeech(payload))?.payload as
+    | Said
+    | undefined;
 }
 
 /** According to the reason of the recogniser; other engines give none. */
