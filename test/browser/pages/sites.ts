@@ -42,6 +42,8 @@ export async function test(t: Test, world: World): Promise<void> {
   t.match(await world.rest("GET", "/audio"), { audio: { sites: [{}, { volume: 0.3 }] } }, "a newer one stays");
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
   await undo.click();
+  // Until then, the page may show the heading of the one that was added, and removed, beside it.
+  await page.locator(".toast", { hasText: "Undone" }).waitFor();
   await page.getByRole("heading", { name: "attic", level: 2 }).waitFor();
   t.match(await world.rest("GET", "/audio"), { audio: { sites: [{}, attic] } }, "a removed site is brought back");
   await world.rest("PUT", "/audio", { sites: [{ site_id: "default" }] });
