@@ -18,6 +18,7 @@ import { answering } from "./gate-bus.ts";
 import { type Burden, burdenOf, sharesOf, tooHeavy } from "./gate-burden.ts";
 import { contentLost, contentOf, type Untested, untested } from "./gate-content.ts";
 import { doorOpened, type Doors, knock } from "./gate-doors.ts";
+import { type Failed, GivenUp, Hopelessness } from "./gate-given-up.ts";
 import { type GateFile, readGateFile } from "./gate-file.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -35,10 +36,8 @@ const runtime = options.runtime;
 
 /** The supervisor's own report. */
 type Told = { readonly components: readonly Member[]; readonly reasons: readonly { code: string; message: string }[] };
-type Member = {
-  readonly name: string;
+type Member = Failed & {
   readonly state: string;
-  readonly restarts: number;
   readonly memory: number | null;
   readonly pid?: number | null;
 };
@@ -57,6 +56,8 @@ const testSeconds = Number(options["test-seconds"]);
 /** A step that is skipped now is waited for until so many seconds before the end. */
 const lastSeconds = 20;
 const steadySeconds = Number(options.steady);
+/** Of one that is given up, before it is believed: a supervisor that has lost the bus tries again after ten at the latest. */
+const hopelessSeconds = 2 * steadySeconds;
 /** Of one examination: what was missed in it is asked again in the next one. */
 const lookMs = 15_000;
 /** Of an answer of the supervisor. */
@@ -139,10 +140,12 @@ async function notedAtRest(gate: GateFile | undefined, first: Before): Promise<B
  * Everything must work at once, and again some seconds later without a restart in between. A board on which it works when the time is
  * over is given those seconds, too. All limits are longer on a crowded machine: that it is busy is not the new version's fault.
  * `isNewVersion`: it must also have tested itself; of the one before, which is judged after it was put back, that is not required.
+ * Nor is that one's time cut short by a component that is given up: nothing is left to go back to.
  */
 async function judge(old: number | undefined, was: Before, isNewVersion: boolean): Promise<string | undefined> {
   const clock = new PatientClock(performance.now(), crowd);
   const usualEnd = Number(options.seconds) * 1000;
+  const hopelessness = new Hopelessness(hopelessSeconds * 1000);
   let [now, end] = [0, usualEnd];
   let first: (Look & { readonly seenAt: number }) | undefined;
   let reason: string | undefined;
@@ -151,6 +154,7 @@ async function judge(old: number | undefined, was: Before, isNewVersion: boolean
     try {
       const look = await lookAround(old, was, AbortSignal.timeout(Math.ceil(left * clock.slowness)));
       now = clock.look(performance.now());
+      hopelessness.forget();
       const again = { ...look, seenAt: now };
       if (first === undefined) first = again;
       else if (first.pid !== look.pid || first.restarts !== look.restarts)
@@ -172,6 +176,8 @@ async function judge(old: number | undefined, was: Before, isNewVersion: boolean
       if (now < end || first !== undefined || reason === undefined)
         reason = error instanceof Error ? error.message : String(error);
       first = undefined;
+      if (!(error instanceof GivenUp)) hopelessness.forget();
+      else if (isNewVersion && hopelessness.isSure(error, { now: performance.now(), left: end - now })) return reason;
     }
     await pause(1000);
     now = clock.look(performance.now());
@@ -189,13 +195,19 @@ async function lookAround(old: number | undefined, was: Before, signal: AbortSig
   await certificateFromOutside(gate, was.authority, signal);
   const { components: found, reasons } = await told(signal);
   // What was wrong before is not the new version's fault.
-  const bad = found.find(
+  const bad = found.filter(
     ({ name, state }) => state !== "disabled" && state !== "up" && (was.up.size === 0 || was.up.has(name)),
   );
-  if (bad !== undefined) throw new Error(`${bad.name} is ${bad.state}`);
+  const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
+  const givenUp = bad.find(({ state }) => state === "failed");
+  if (givenUp !== undefined) {
+    await answering(gate, up, signal).catch(() => Promise.reject(new Error(`${givenUp.name} is failed`)));
+    throw new GivenUp(gate.pid, givenUp);
+  }
+  const [worst] = bad;
+  if (worst !== undefined) throw new Error(`${worst.name} is ${worst.state}`);
   const worse = reasons.find(({ code }) => !was.reasons.has(code));
   if (worse !== undefined) throw new Error(worse.message);
-  const up = found.flatMap(({ name, state }) => (state === "up" ? [name] : []));
   await answering(gate, up, signal);
   const content = await contentOf(shown);
   const isEarly = /^0\.[01]\./u.test(gate.version);
