@@ -7,6 +7,7 @@ import { makeWorld } from "../../test/world.ts";
 import { systemClock } from "./clock.ts";
 import { timers } from "./component.ts";
 import { startTimersBy } from "./start.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
 
 t.test("answers, questions, rings and refusals are in the language of each session", async (t) => {
   const world = await makeWorld(t);
@@ -61,4 +62,44 @@ t.test("answers, questions, rings and refusals are in the language of each sessi
   await client.say("timers/perform", { requestId: "r1", action: "add", seconds: 1, siteId: "kitchen" });
   await client.next(timersDone);
   t.match(await ring(), { init: { text: "Le minuteur est terminé." } }, "one set by a program: the assistant's");
+});
+
+t.test("while the clock of the board is not set, a time of day is refused and a length is not", async (t) => {
+  const world = await makeWorld(t);
+  const client = await world.client();
+  const clock = new FakeClock();
+  clock.reboot(0, false);
+  await world.stand(timers, (stand) => startTimersBy(clock, stand), { ring_pause: 0.1 });
+  const ask = async (name: string, lang: string, value: object, slotName: string): Promise<string | undefined> => {
+    const sessionId = `${name} ${lang}`;
+    const slot = { slotName, value, rawValue: "", entity: "", range: { start: 0, end: 1 }, confidenceScore: 1 };
+    const reminder = { ...slot, slotName: "reminder", value: { kind: "Custom", value: "bread" } };
+    await client.say(`intent/sotto:${name}`, {
+      sessionId,
+      siteId: "kitchen",
+      input: "",
+      lang,
+      intent: { intentName: `sotto:${name}`, confidenceScore: 1 },
+      slots: name === "setReminder" ? [slot, reminder] : [slot],
+    });
+    return (await client.next(dialogueEndSession, (said) => said.sessionId === sessionId)).payload.text;
+  };
+  const seven = { kind: "InstantTime", value: "1970-01-01T07:00:00+00:00", grain: "Hour", precision: "Exact" };
+  const refusals: Readonly<Record<string, string>> = {
+    en: "the clock of the board is not set yet",
+    de: "Die Uhr des Geräts ist noch nicht gestellt",
+    fr: "l'horloge de l'appareil n'est pas encore à l'heure",
+    es: "el reloj del aparato aún no está en hora",
+    it: "l'orologio dell'apparecchio non è ancora regolato",
+    pt: "o relógio do aparelho ainda não está certo",
+  };
+  for (const [lang, refusal] of Object.entries(refusals)) {
+    t.match(await ask("setAlarm", lang, seven, "time"), refusal);
+    t.match(await ask("setReminder", lang, seven, "time"), refusal);
+  }
+  t.equal(
+    await ask("setTimer", "en", { kind: "Duration", seconds: 600 }, "duration"),
+    "The timer is set to 10 minutes.",
+  );
+  t.match(await ask("setAlarm", "en", { kind: "Duration", seconds: 600 }, "duration"), /10 minutes/u);
 });

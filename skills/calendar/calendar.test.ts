@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { runSkill } from "../../test/skills/run-skill.ts";
+import { earlyClock, runSkill } from "../../test/skills/run-skill.ts";
 import { serveWeb } from "./testing/web.ts";
 
 t.setTimeout(180_000);
@@ -71,6 +71,19 @@ t.test("without a calendar that is said, and no network is used", async (t) => {
   const { say } = await runSkill(t, "calendar", { environment });
   t.equal(await say("getEvents"), "No calendar is set up yet.");
   t.equal(await say("getEvents", {}, { lang: "pt" }), "Ainda não há nenhuma agenda configurada.");
+});
+
+t.test("while the clock of the board is not set, nobody is told that nothing is planned", async (t) => {
+  const settings = "[calendar]\nname_1=family\n[secret]\naddress_1=family.ics\n";
+  const { root, say } = await runSkill(t, "calendar", { settings, environment: { ...environment, ...earlyClock } });
+  writeFileSync(join(root, "data/family.ics"), calendar(dentist));
+  const unset = "I do not know what day it is: the clock of the board is not set yet.";
+  for (const intent of ["getEvents", "nextEvent", "amIFree"]) t.equal(await say(intent), unset, intent);
+  t.equal(await say("findEvent", { event: "dentist" }), unset);
+  t.equal(
+    await say("getEvents", {}, { lang: "it" }),
+    "Non so che giorno è: l'orologio dell'apparecchio non è ancora regolato.",
+  );
 });
 
 t.test("a calendar on the web is fetched with its password, which is nowhere in the log", async (t) => {

@@ -1,5 +1,6 @@
 /** What is answered to each intent. */
 import type { SlotValue } from "#bus";
+import { clockSetMs } from "../../platform/port/clock-set.ts";
 import { isMeant, wordsOf } from "./finding.ts";
 import { ago, dayName, daysAhead, type Span, spanOf, timeName } from "./moments.ts";
 import { dayOf, type Occurrence, occurrencesIn } from "./occurrences.ts";
@@ -79,6 +80,8 @@ type Asked = {
 function withSources({ sources, here, now }: House, request: Request, answer: (asked: Asked) => string): string {
   const words = wordsIn(request.language);
   if (sources.length === 0) return words.none;
+  // A calendar has nothing for a day in 1970, which is no reason to say that somebody is free.
+  if (now < clockSetMs) return words.unset;
   const wanted = request.text("calendar");
   const same = (name: string): boolean => wordsOf(name).join(" ") === wordsOf(wanted).join(" ");
   const meant = wanted === "" ? sources : sources.filter(({ name }) => same(name));

@@ -1,7 +1,7 @@
 /** The whole skill as its own process. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import t from "tap";
-import { runSkill } from "../../test/skills/run-skill.ts";
+import { earlyClock, runSkill } from "../../test/skills/run-skill.ts";
 import { wordsIn } from "./words.ts";
 
 t.setTimeout(120_000);
@@ -14,11 +14,12 @@ t.test("the time and the date are told in the language of the assistant", async 
 });
 
 t.test("while the clock of the board is not set, no time and no date is told", async (t) => {
-  // What a board shows that has just started without a battery-backed clock.
-  const early = new URL("testing/early-clock.ts", import.meta.url).href;
-  const { say } = await runSkill(t, "clock", { environment: { NODE_OPTIONS: `--import=${early}` } });
+  const { say } = await runSkill(t, "clock", { environment: earlyClock });
   t.equal(await say("getTime"), "I do not know what time it is: the clock of the board is not set yet.");
   t.equal(await say("getDate", {}, { lang: "de" }), "Das weiß ich nicht: Die Uhr des Geräts ist noch nicht gestellt.");
+  for (const lang of ["en", "de", "fr", "es", "it", "pt"])
+    for (const intent of ["getTime", "getDate"])
+      t.equal(await say(intent, {}, { lang }), wordsIn(lang).unset, `${intent}, ${lang}`);
 });
 
 t.test("the zone of the board is followed while the skill runs", async (t) => {

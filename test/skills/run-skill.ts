@@ -48,6 +48,9 @@ export type RunningSkill = {
   readonly end: (skill: string) => Promise<void>;
 };
 
+/** The environment in which a skill finds the clock of a board that has just started without a battery for it. */
+export const earlyClock = { NODE_OPTIONS: `--import=${new URL("early-clock.ts", import.meta.url).href}` };
+
 export type RunOptions = {
   readonly settings?: string;
   /** Other skills on the same broker, by name, with their settings. */

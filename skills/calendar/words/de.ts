@@ -28,4 +28,5 @@ export const de: Words = {
   unknown: (name) => `Ich kenne keinen Kalender namens ${name}.`,
   away: (name) => `Ich kann den Kalender ${name} nicht lesen.`,
   old: (name, ago) => `Den Kalender ${name} habe ich zuletzt ${ago} gesehen.`,
+  unset: "Ich weiß nicht, welcher Tag ist: Die Uhr des Geräts ist noch nicht gestellt.",
 };

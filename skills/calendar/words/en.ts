@@ -26,4 +26,5 @@ export const en: Words = {
   unknown: (name) => `I know no calendar called ${name}.`,
   away: (name) => `I cannot read the calendar ${name}.`,
   old: (name, ago) => `I saw the calendar ${name} last ${ago}.`,
+  unset: "I do not know what day it is: the clock of the board is not set yet.",
 };

@@ -28,4 +28,5 @@ export const es: Words = {
   unknown: (name) => `No conozco ningún calendario que se llame ${name}.`,
   away: (name) => `No puedo leer el calendario ${name}.`,
   old: (name, ago) => `Vi el calendario ${name} por última vez ${ago}.`,
+  unset: "No sé qué día es: el reloj del aparato aún no está en hora.",
 };

@@ -28,4 +28,5 @@ export const fr: Words = {
   unknown: (name) => `Je ne connais pas d'agenda qui s'appelle ${name}.`,
   away: (name) => `Je n'arrive pas à lire l'agenda ${name}.`,
   old: (name, ago) => `J'ai vu l'agenda ${name} pour la dernière fois ${ago}.`,
+  unset: "Je ne sais pas quel jour nous sommes : l'horloge de l'appareil n'est pas encore à l'heure.",
 };

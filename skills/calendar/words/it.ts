@@ -27,4 +27,5 @@ export const it: Words = {
   unknown: (name) => `Non conosco nessun calendario che si chiami ${name}.`,
   away: (name) => `Non riesco a leggere il calendario ${name}.`,
   old: (name, ago) => `Ho visto il calendario ${name} l'ultima volta ${ago}.`,
+  unset: "Non so che giorno è: l'orologio dell'apparecchio non è ancora regolato.",
 };

@@ -25,4 +25,6 @@ export type Words = {
   readonly unknown: (name: string) => string;
   readonly away: (name: string) => string;
   readonly old: (name: string, ago: string) => string;
+  /** On a board without a battery-backed clock that has not heard of a time server yet. */
+  readonly unset: string;
 };

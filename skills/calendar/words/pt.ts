@@ -29,4 +29,5 @@ export const pt: Words = {
   unknown: (name) => `Não conheço nenhuma agenda chamada ${name}.`,
   away: (name) => `Não consigo ler a agenda ${name}.`,
   old: (name, ago) => `Vi a agenda ${name} pela última vez ${ago}.`,
+  unset: "Não sei que dia é: o relógio do aparelho ainda não está certo.",
 };
