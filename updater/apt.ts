@@ -162,8 +162,11 @@ export class Apt {
     }
   }
 
-  /** Resolves when no other program changes packages. Throws Postponed when the machine is shut down meanwhile. */
-  async waitForOthers(): Promise<void> {
+  /**
+   * Resolves when no other program changes packages. `meanwhile` is done again and again while one does. Throws Postponed when the
+   * machine is shut down meanwhile.
+   */
+  async waitForOthers(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     const args = ["check", "-q", "-o", "DPkg::Lock::Timeout=0"];
     for (let times = 0; ; times += 1) {
       const asked = this.run("/usr/bin/apt-get", args, { silent: true, withErrors: true });
@@ -177,6 +180,7 @@ export class Apt {
       if (status === 0 || !lines.some((line) => locked.test(line))) return;
       if (times === 0) this.say("== waiting for the program that changes packages");
       if (this.#isHurried()) throw new Postponed("the machine is shut down");
+      await meanwhile();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }

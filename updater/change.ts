@@ -3,35 +3,19 @@
  * next run continues with that step [docs/decisions/0007-packages.md, Operations].
  */
 import { rmSync } from "node:fs";
-import { type Apt, StepFailed } from "./apt.ts";
-import { type DataKeeper, dataVersion } from "./data-keeper.ts";
+import { StepFailed } from "./apt.ts";
+import type { ChangeContext } from "./change-context.ts";
+import { dataVersion } from "./data-keeper.ts";
 import { lostBy, putBackData } from "./data-of-change.ts";
-import { answerForeign } from "./foreign.ts";
-import type { Judge } from "./judge.ts";
+import { answerForeign, isPartOf, joined, sendingAway, takeForeign } from "./foreign.ts";
 import { Kept } from "./kept.ts";
 import { Lists, reportUpdates } from "./lists.ts";
 import { keepNotes, notesOf } from "./noted.ts";
-import type { Offline } from "./offline.ts";
 import { pin, unpin } from "./pin.ts";
 import { aptPaths, type Breadcrumb, type Change, type ForeignChange, type Result, writeWhole } from "./place.ts";
 import { repair } from "./repair.ts";
 import type { HelperRequest } from "./request.ts";
-import type { Shadow } from "./shadow.ts";
 
-export type ChangeContext = {
-  readonly folder: string;
-  readonly apt: Apt;
-  readonly judge: Judge;
-  readonly data: DataKeeper;
-  /** Compares what two versions understand; undefined where nothing could hold the new one back. */
-  readonly shadow?: Shadow | undefined;
-  /** Stops and starts the supervisor, where the packages' own scripts restart it. */
-  readonly supervisor?: { stop(): Promise<unknown>; start(): Promise<unknown> } | undefined;
-  /** Where the packages come from if somebody has brought them. */
-  readonly offline?: Pick<Offline, "refresh"> | undefined;
-  /** The root in which apt works. */
-  readonly root?: string | undefined;
-};
 type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
 
 const maxAttempts = 3;
@@ -129,7 +113,10 @@ class PackageChange {
     return changes;
   }
 
-  /** Another program waits for the answer, and changes the packages then. A verdict: it is over before that. */
+  /**
+   * Another program waits for the answer, and changes the packages then; also packages beside those that it is changing already.
+   * A verdict: of these nothing is to be judged.
+   */
   async #prepareForeign(foreign: readonly ForeignChange[]): Promise<Verdict | undefined> {
     const { apt, folder, root } = this.#context;
     const changes = foreign.map(({ name, from, to }) => ({ name, from, to }));
@@ -143,7 +130,7 @@ class PackageChange {
         answerForeign(folder, refused);
         return { outcome: "failed", code: "UPDATE_REFUSED", message: `nothing was changed: ${refused}`, changes: [] };
       }
-      await this.#begin(changes);
+      await this.#begin(joined(this.#crumb.changes, changes));
       answerForeign(folder);
       return undefined;
     } catch (error) {
@@ -151,23 +138,35 @@ class PackageChange {
         error instanceof StepFailed ? [error.code, error.message] : ["PACKAGES_FAILED", String(error)];
       // Security updates of the machine do not wait for us.
       answerForeign(folder);
-      return { outcome: "failed", code, message: `apt goes on, and nothing can be rolled back: ${why}`, changes: [] };
+      const message = `apt goes on, and nothing can be rolled back: ${why}`;
+      apt.say(`== ${message}`);
+      return { outcome: "failed", code, message, changes: [] };
     }
   }
 
   /** Keeps what there is to compare with and to put back: from here on an interruption leaves the change half-way. */
   async #begin(changes: readonly Change[]): Promise<void> {
     const { data, folder, judge } = this.#context;
-    keepNotes(folder, this.#crumb.taskId, await judge.before());
+    const isFirst = this.#crumb.step === "begun";
+    if (isFirst) keepNotes(folder, this.#crumb.taskId, await judge.before());
     const version = dataVersion(changes);
-    if (version !== undefined) await data.save(version);
+    // A further step of another program copies only what its first one has not: some of it may be the new version's by now.
+    const isCopied = !isFirst && version === dataVersion(this.#crumb.changes);
+    if (version !== undefined && !isCopied) await data.save(version);
     this.#note({ step: "changing", changes });
   }
 
   /** Waits for the other program; false when it has changed nothing after all. */
   async #watchForeign(): Promise<boolean> {
-    const { apt } = this.#context;
-    await apt.waitForOthers();
+    const { apt, folder } = this.#context;
+    // unattended-upgrades changes packages in many small steps, and keeps the lock: they are judged together.
+    await apt.waitForOthers(async () => {
+      const further = takeForeign(folder);
+      if (further === undefined) return;
+      // It asks about each step twice, too.
+      if (isPartOf(this.#crumb.changes, further)) answerForeign(folder);
+      else await this.#prepareForeign(further);
+    });
     await this.#repair();
     const isAt = (wanted: (change: Change) => string | null) =>
       this.#checkVersions(wanted).then(
@@ -262,11 +261,12 @@ class PackageChange {
   }
 
   async #change(): Promise<void> {
-    const { apt } = this.#context;
+    const { apt, folder } = this.#context;
     apt.say("== changing");
     try {
       await this.#leaveNewerData();
-      await apt.get(["install", ...this.#arguments(this.#crumb.changes)]);
+      const args = this.#arguments(this.#crumb.changes);
+      await sendingAway(folder, "another change of Sotto is being made", () => apt.get(["install", ...args]));
       await this.#checkVersions((change) => change.to);
       await this.startAgain();
       this.#note({ step: "judging" });
@@ -286,12 +286,28 @@ class PackageChange {
     const { apt, folder, judge } = this.#context;
     const { changes, taskId, reason = "" } = this.#crumb;
     apt.say(`== undoing: ${reason}`);
+    await sendingAway(folder, "the last upgrade of Sotto is being rolled back", () => this.#putBack());
+    apt.say("== judging what was there before");
+    // It has been put back, whether or not the machine is shut down before it is judged.
+    const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
+    writeWhole(aptPaths(folder).undone, { taskId, changes, reason, at: new Date().toISOString() });
+    if (still !== undefined)
+      return this.broken(`it was undone (${reason}), and the version before does not work either: ${still}`);
+    return { outcome: "undone", code: "UPDATE_UNDONE", message: `it was undone: ${reason}`, changes };
+  }
+
+  /** The packages and the data as they were before. */
+  async #putBack(): Promise<void> {
+    const { apt } = this.#context;
+    const { changes, reason = "" } = this.#crumb;
     await apt.waitForOthers();
     if (this.#crumb.request.operation !== "rollback") this.#pin(changes, reason);
     // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
     // removed with it.
     if (this.#changes("sotto")) await this.#stop();
     await putBackData(this.#crumb, this.#context);
+    // dpkg itself does not wait, and somebody may have come meanwhile.
+    await apt.waitForOthers();
     const back = changes.flatMap(({ name, from }) => (from === null ? [] : [this.#kept.file(name, from)]));
     const gone = changes.flatMap(({ name, from }) => (from === null ? [name] : []));
     const files = back.filter((file) => file !== undefined);
@@ -316,13 +332,6 @@ class PackageChange {
       );
     });
     await this.startAgain();
-    apt.say("== judging what was there before");
-    // It has been put back, whether or not the machine is shut down before it is judged.
-    const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
-    writeWhole(aptPaths(folder).undone, { taskId, changes, reason, at: new Date().toISOString() });
-    if (still !== undefined)
-      return this.broken(`it was undone (${reason}), and the version before does not work either: ${still}`);
-    return { outcome: "undone", code: "UPDATE_UNDONE", message: `it was undone: ${reason}`, changes };
   }
 
   async #commit(): Promise<Verdict> {

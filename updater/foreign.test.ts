@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import t, { type Test } from "tap";
 import { aptPaths, type Result } from "./place.ts";
 import { PrivateApt } from "./testing/private-apt.ts";
@@ -22,16 +23,16 @@ async function with1(t: Test): Promise<PrivateApt> {
 /** Our hook in apt, as it is on a board; the test starts the root program in place of systemd. */
 function makeHook(apt: PrivateApt): string {
   const path = join(apt.root, "run/before-apt");
-  const text = readFileSync(join(import.meta.dirname, "../packaging/sotto/before-apt"), "utf8")
+  const script = readFileSync(join(import.meta.dirname, "../packaging/sotto/before-apt"), "utf8")
     .replace("/var/lib/sotto/apt", apt.folder)
     .replace("[ -d /run/systemd/system ] && ", "")
-    .replace("systemctl start --no-block sotto-updater.service", "true");
-  writeFileSync(path, text, { mode: 0o755 });
+    .replaceAll("systemctl start --no-block sotto-updater.service", "true");
+  writeFileSync(path, script, { mode: 0o755 });
   return path;
 }
 
-/** Upgrades everything, as unattended-upgrades would; resolves when that and the root program have ended. */
-async function upgrade(apt: PrivateApt, announced = true): Promise<void> {
+/** Upgrades everything by apt; resolves to its output when that and the root program have ended. */
+async function upgrade(apt: PrivateApt, announced = true): Promise<string> {
   const env = { PATH: process.env["PATH"], APT_CONFIG: join(apt.root, "etc/apt/root.conf") };
   const hook = makeHook(apt);
   const options = [
@@ -41,12 +42,61 @@ async function upgrade(apt: PrivateApt, announced = true): Promise<void> {
     `DPkg::Tools::Options::${hook}::Version=2`,
   ].flatMap((one) => ["-o", one]);
   execFileSync("apt-get", ["update"], { env, stdio: "ignore" });
-  const upgrading = once(spawn("apt-get", ["-y", ...options, "upgrade"], { env, stdio: "ignore" }), "exit");
-  if (announced) {
-    while (!existsSync(join(apt.folder, "foreign"))) await new Promise((resolve) => setTimeout(resolve, 50));
-    await once(apt.start(), "exit");
-  }
-  await upgrading;
+  const upgrading = spawn("apt-get", ["-y", ...options, "upgrade"], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const output = text(upgrading.stdout);
+  if (announced) await serve(apt);
+  return output;
+}
+
+/** Starts the root program when something is announced, and again while something is, as systemd does. */
+async function serve(apt: PrivateApt): Promise<void> {
+  const announcement = join(apt.folder, "foreign");
+  while (!existsSync(announcement)) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (existsSync(announcement)) await once(apt.start(), "exit");
+}
+
+/**
+ * What unattended-upgrades does: a step for each of these files, with apt's lock held throughout. It has read apt's configuration
+ * twice, and runs each hook twice. Resolves to its exit code.
+ */
+async function inSteps(
+  apt: PrivateApt,
+  steps: readonly (readonly [announced: string, file: string])[],
+): Promise<number> {
+  const program = [
+    "import fcntl, os, subprocess, sys",
+    "lock = open(sys.argv[2] + '/var/lib/dpkg/lock-frontend', 'w')",
+    "fcntl.lockf(lock, fcntl.LOCK_EX)",
+    "for change, file in zip(sys.argv[3::2], sys.argv[4::2]):",
+    "    for _ in range(2):",
+    "        if subprocess.run([sys.argv[1]], input=change + '\\n', text=True).returncode == 10: sys.exit(10)",
+    "    dpkg = ['dpkg', '--root=' + sys.argv[2], '--force-script-chrootless', '--install', file]",
+    "    subprocess.run(dpkg, env={**os.environ, 'DPKG_FRONTEND_LOCKED': '1'}, stdout=subprocess.DEVNULL)",
+  ].join("\n");
+  const args = ["-c", program, makeHook(apt), apt.root, ...steps.flat()];
+  const ended = once(spawn("python3", args, { stdio: ["ignore", "ignore", "inherit"] }), "exit");
+  await serve(apt);
+  const [code] = (await ended) as [number];
+  return code;
+}
+
+const step = (name: string, from: string, to: string, file: string) =>
+  [`${name} ${from} < ${to} ${file}`, file] as const;
+
+/** A change that an interruption has left, of which the packages are changed already. */
+function leave(apt: PrivateApt, file: string, step: "judging" | "undoing"): void {
+  execFileSync("dpkg", [`--root=${apt.root}`, "--force-script-chrootless", "-i", file], { stdio: "ignore" });
+  const crumb = {
+    taskId: "6f0c7a39-9a9b-4f4e-8a53-1d2f0f0a1b2d",
+    request: { operation: "upgrade", packages: ["sotto"] },
+    asker: { uid: 0 },
+    startedAt: new Date().toISOString(),
+    attempts: 1,
+    step,
+    changes: [{ name: "sotto", from: "1.0", to: "2.0" }],
+    ...(step === "undoing" ? { reason: "it is deaf" } : {}),
+  };
+  writeFileSync(aptPaths(apt.folder).breadcrumb, JSON.stringify(crumb));
 }
 
 function results(apt: PrivateApt): readonly Result[] {
@@ -135,3 +185,57 @@ t.test("an upgrade that apt abandons changes nothing; an interrupted one is judg
   t.match(await apt.carryOut({ operation: "rollback" }), { outcome: "completed" });
   t.same(apt.installed(), ["sotto 1.0 installed"]);
 });
+
+t.test("the steps of unattended-upgrades are one change, judged together and rolled back together", async (t) => {
+  const apt = await with1(t);
+  apt.build("sotto-satellite", "1.0");
+  apt.publish();
+  t.match(await apt.carryOut({ operation: "install", packages: ["sotto-satellite"] }), { outcome: "completed" });
+  const satellite = apt.build("sotto-satellite", "2.0");
+  const first = step("sotto-satellite", "1.0", "2.0", satellite);
+  const healthy = apt.build("sotto", "2.0");
+  t.equal(await inSteps(apt, [first, step("sotto", "1.0", "2.0", healthy)]), 0);
+  t.same(apt.installed(), ["sotto 2.0 installed", "sotto-satellite 2.0 installed"]);
+  const both = [
+    { name: "sotto-satellite", from: "1.0", to: "2.0" },
+    { name: "sotto", from: "1.0", to: "2.0" },
+  ];
+  const judged = results(apt).find(({ changes }) => JSON.stringify(changes) === JSON.stringify(both));
+  t.equal(judged?.outcome, "completed");
+  t.equal(apt.result(judged?.taskId ?? "").log.match(/^== keeping/gmu)?.length, 2, "each step is kept once");
+
+  const next = step("sotto-satellite", "2.0", "3.0", apt.build("sotto-satellite", "3.0"));
+  const broken = apt.build("sotto", "3.0", { scripts: { postinst: "exit 3" } });
+  t.equal(await inSteps(apt, [next, step("sotto", "2.0", "3.0", broken)]), 0);
+  t.same(apt.installed(), ["sotto 2.0 installed", "sotto-satellite 2.0 installed"]);
+});
+
+t.test("an upgrade by apt during a judgement waits for it, and is judged after it", async (t) => {
+  const apt = await with1(t);
+  leave(apt, apt.build("sotto", "2.0"), "judging");
+  apt.build("sotto", "3.0");
+  apt.publish();
+  t.match(await upgrade(apt), /Sotto: the last upgrade is still being judged; waiting for that/u);
+  t.same(apt.installed(), ["sotto 3.0 installed"]);
+  const judged = results(apt).flatMap(({ outcome, changes: [change] }) =>
+    change?.from ? `${change.from} to ${change.to} ${outcome}` : [],
+  );
+  t.same(judged.toSorted(), ["1.0 to 2.0 completed", "2.0 to 3.0 completed"]);
+  t.match(await apt.carryOut({ operation: "rollback" }), { outcome: "completed" });
+  t.same(apt.installed(), ["sotto 2.0 installed"]);
+});
+
+t.test(
+  "an upgrade by apt is sent away while an upgrade is rolled back, which needs apt's lock, and works later",
+  async (t) => {
+    const apt = await with1(t);
+    leave(apt, apt.build("sotto", "2.0"), "undoing");
+    apt.build("sotto", "3.0");
+    apt.publish();
+    const sentAway = /Sotto: not now: the last upgrade of Sotto is being rolled back; run apt again in some minutes/u;
+    t.match(await upgrade(apt), sentAway);
+    t.same(apt.installed(), ["sotto 1.0 installed"]);
+    await upgrade(apt);
+    t.same(apt.installed(), ["sotto 3.0 installed"]);
+  },
+);
