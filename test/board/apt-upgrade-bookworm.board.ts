@@ -5,6 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import t from "tap";
+import type { Result } from "../../updater/place.ts";
 import { broken } from "./broken.ts";
 import type { Board } from "./lab/board.ts";
 import { wellAgain } from "./lab/packages.ts";
@@ -60,6 +61,20 @@ await t.test("a board is upgraded by apt and unattended-upgrades", async (t) => 
     await board.run("apt-get", "update");
     return board.run("unattended-upgrade", "-v");
   };
+  /** The names of the packages whose change to that version was kept. */
+  const changedTo = async (number: number) => {
+    const { stdout } = await board.run("sh", "-c", "cat /var/lib/sotto/apt/results/*.json | tr -d '\n'");
+    const results = stdout.split(/(?<=\})(?=\{)/u).map((one) => JSON.parse(one) as Result);
+    const kept = results.find(
+      ({ outcome, operation, changes }) =>
+        outcome === "completed" && operation === "upgrade" && changes.some(({ to }) => to === `${version}+${number}`),
+    );
+    return kept?.changes.map(({ name }) => name).toSorted();
+  };
+  const isAt = async (step: string) => {
+    const { code } = await board.run("grep", "-q", `"step": "${step}"`, "/var/lib/sotto/apt/breadcrumb.json");
+    return code === 0 ? true : undefined;
+  };
   const isWhole = async () => {
     t.match(await board.run("dpkg", "--audit"), { output: "" });
     t.match(await board.run("apt-get", "check"), { code: 0 }, "apt's lock is free");
@@ -88,6 +103,8 @@ await t.test("a board is upgraded by apt and unattended-upgrades", async (t) => 
     await judged(board);
     t.equal(await installedVersion(board), `${version}+2 installed`, output);
     t.equal(await installedVersion(board, "sotto-skills"), `${version}+2 installed`);
+    // It makes a step for each set of packages that need each other.
+    t.same(await changedTo(2), ["sotto", "sotto-satellite", "sotto-skills"], "all of its steps are judged together");
     t.equal((await wellAgain(board)).reasons.length, 0);
     await isWhole();
   });
@@ -118,19 +135,34 @@ await t.test("a board is upgraded by apt and unattended-upgrades", async (t) => 
     await isWhole();
   });
 
-  await t.test("a power cut while apt upgrades: the board comes up, and the version is judged", async (t) => {
+  await t.test("apt upgrade during a judgement: it waits, and its version is judged as any other", async (t) => {
+    const next = await variant(`${version}+6`, "amd64", kindOf("one intent"));
     await publish(5);
+    const first = await apt();
+    t.equal(first.code, 0, first.output.slice(-1500));
+    await until("the version is judged", () => isAt("judging"));
+    await repository.publish(next);
+    const began = performance.now();
+    const second = await apt();
+    t.comment(`apt during a judgement: refused after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    t.not(second.code, 0);
+    t.match(second.output, /Sotto: the last upgrade is still being judged; waiting for that/u);
+    t.match(second.output, /Sotto: this version is refused: it understands|requests differently/u);
+    await judged(board);
+    t.equal(await installedVersion(board), `${version}+5 installed`);
+    t.ok((await changedTo(5))?.includes("sotto"), "the first one is kept");
+    await isWhole();
+  });
+
+  await t.test("a power cut while apt upgrades: the board comes up, and the version is judged", async (t) => {
+    await publish(7);
     void apt().catch(() => undefined);
-    await until("apt unpacks", async () =>
-      (await board.run("grep", "-q", '"step": "changing"', "/var/lib/sotto/apt/breadcrumb.json")).code === 0
-        ? true
-        : undefined,
-    );
+    await until("apt unpacks", () => isAt("changing"));
     await board.cut();
     await board.start();
     await judged(board);
     await wellAgain(board);
-    t.match(await installedVersion(board), new RegExp(`^${version.replaceAll(".", "\\.")}\\+[25] installed$`, "u"));
+    t.match(await installedVersion(board), new RegExp(`^${version.replaceAll(".", "\\.")}\\+[57] installed$`, "u"));
     await isWhole();
   });
 });
