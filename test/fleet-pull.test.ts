@@ -1,7 +1,9 @@
 /** What a board's timer runs to bring it to the state of the fleet: with a real git, real signatures and a real Ansible. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { pullFault } from "../supervisor/fleet/pull-fault.ts";
@@ -136,5 +138,41 @@ t.test(
     // As systemd ends what takes longer than the unit may.
     commit("- hosts: boards\n  gather_facts: false\n  tasks: [{ansible.builtin.command: sleep 600}]\n");
     t.match(await endedPull(), { signal: null, fault: /^it was ended: it took more than an hour/u });
+  },
+);
+
+t.test(
+  "that the last pull has failed keeps the next one from nothing, and another fault does",
+  { skip: !hasAnsible && "Ansible is not installed" },
+  async (t) => {
+    // The path of a socket must be short.
+    const folder = mkdtempSync(join(tmpdir(), "sotto-pull-"));
+    t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+    const socket = join(folder, "admin.sock");
+    let codes: readonly string[] = [];
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      const health = codes.length === 0 ? "healthy" : "degraded";
+      response.end(JSON.stringify({ health, reasons: codes.map((code) => ({ code })) }));
+    });
+    t.teardown(() => void server.close());
+    await once(server.listen(socket), "listening");
+    const vars = { sotto_socket: socket, sotto_health_retries: 1 };
+    const play = { hosts: "kitchen", connection: "local", gather_facts: false, vars, roles: ["sotto_health"] };
+    writeFileSync(join(folder, "play.yml"), JSON.stringify([play]));
+    const env = { ...process.env, ANSIBLE_ROLES_PATH: join(import.meta.dirname, "../ansible/roles") };
+    const isHealthy = async (...now: readonly string[]): Promise<boolean> => {
+      codes = now;
+      const child = spawn("ansible-playbook", ["--inventory", "kitchen,", join(folder, "play.yml")], {
+        env,
+        stdio: "ignore",
+      });
+      const [code] = (await once(child, "exit")) as [number];
+      return code === 0;
+    };
+    t.ok(await isHealthy());
+    t.ok(await isHealthy("FLEET_PULL_FAILED"));
+    t.notOk(await isHealthy("DISK_LOW"));
+    t.notOk(await isHealthy("FLEET_PULL_FAILED", "DISK_LOW"));
   },
 );
