@@ -52,7 +52,10 @@ check-tls: ## look at the admin service's TLS with curl, sslscan and testssl.sh,
 set-up: ## install what run and test need
 	@scripts/set-up.sh test
 
-bench: bench-asr bench-hotword bench-echo bench-rooms bench-nlu bench-people bench-builtins bench-loop bench-web bench-tasks bench-broker bench-processes bench-logs ## measure everything (an hour on two cores); results in bench/results/
+bench: ## measure everything, about 15 hours on two quiet cores (ARGS=--list: what, and for how long; ARGS="loop rest": only these; ARGS="--from web")
+	@scripts/set-up.sh test
+	@scripts/node scripts/build.ts
+	@exec scripts/node bench/all/run.ts $(ARGS)
 
 bench-asr: ## how well and fast the recogniser hears, in noise and of people
 	@scripts/set-up.sh test
