@@ -8,7 +8,7 @@ import { isFiller } from "../speech/pocketsphinx.ts";
 import type { DecoderPool, Lent } from "./decoder-pool.ts";
 import type { Ear, Listening } from "./ear/ear.ts";
 import { type Judgement, judge } from "./ear/judge.ts";
-import { isNoRequest, isUnforeseen, judged, rewritten, waysInTime } from "./ear/judged.ts";
+import { judged, mayBeRewritten, rewritten, waysInTime } from "./ear/judged.ts";
 import { type Heard, nothingHeard, type OpenOptions, type Utterance } from "./engine.ts";
 import { isUnsure, ofBoth } from "./fitting/second-hearing.ts";
 import { type Hypothesis, hypothesisIn, taken } from "./hypothesis.ts";
@@ -224,8 +224,7 @@ export class PocketsphinxUtterance implements Utterance {
     const { minimumLikelihood: minimum, unverifiedLikelihood: sure = 0 } = this.#limits;
     if (judgement === undefined) return undefined;
     const result = judged({ ...hypothesis, rival: rivalOf(hypothesis, judgement) }, judgement, { minimum, sure });
-    // Written with the assistant's words expected, "did you …" would be the request again.
-    if (!isUnforeseen(result) || isNoRequest(judgement.contrast)) return result;
+    if (!mayBeRewritten(result, judgement)) return result;
     tell(result);
     const written = await listening.written;
     const ways = written && waysInTime(written, this.#limits.timeoutMs ?? defaultTimeoutMs);

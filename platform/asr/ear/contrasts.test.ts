@@ -6,7 +6,7 @@ import { networkOf } from "../smallest-network.ts";
 import { contrastsOf } from "./contrasts.ts";
 import type { Listening } from "./ear.ts";
 import { judge } from "./judge.ts";
-import { judged } from "./judged.ts";
+import { judged, mayBeRewritten } from "./judged.ts";
 
 t.test("an order is contrasted with questions, denials and reports of the same", async (t) => {
   const found = contrastsOf("please turn on the light");
@@ -63,6 +63,33 @@ t.test(
     t.match(result, { text: "did you turn on the light", unforeseen: true });
   },
 );
+
+t.test("a contrast that is likelier than the request, and unlikely all the same, was not said either", async (t) => {
+  const other: Listening = {
+    ...wrote("Open the blinds so that I see something.", ""),
+    score: async (asked) => asked.map((one) => ({ score: one.startsWith("I ") ? -60 : -90, pieces: 8 })),
+  };
+  const judgement = (await judge(other, { ...heard, text: "turn on the light", network: undefined }))!;
+  t.match(judgement.contrast, { text: "i turned on the light", nats: 30 });
+  t.match(judged(hypothesis, judgement, { minimum: 0.5, sure: 0.95 }), {
+    text: "open the blinds so that i see something",
+    unforeseen: true,
+  });
+});
+
+t.test("what may be no request is not written down once more as the request", async (t) => {
+  const result = { text: "give you turn on the light", likelihood: 0.8, words: [], unforeseen: true };
+  const judgement = (likelihood: number, nats = 3) => ({
+    candidates: [{ text: request, likelihood: 0.001 }],
+    freeText: result,
+    fit: -3,
+    contrast: { text: "did you turn on the light", likelihood, nats },
+  });
+  t.notOk(mayBeRewritten(result, judgement(0.8)));
+  t.notOk(mayBeRewritten(result, judgement(0.1)));
+  t.ok(mayBeRewritten(result, judgement(0.001)), "neither was said");
+  t.ok(mayBeRewritten(result, judgement(0.8, 0)), "the request is as likely");
+});
 
 t.test("a contrast that is about as likely is asked about", async (t) => {
   const result = await resultOf(wrote("Did you turn on the light?", "Could you turn on the light?", 0.4));

@@ -39,9 +39,12 @@ export type Judgement = {
   readonly fit: number;
   /** True if the likeliest sentence is a yes, and a word that sounds like it is about as likely. */
   readonly isPretended?: boolean;
-  /** What sounds nearly like the likeliest sentence and is no request, and by how many nats it is likelier: less than nothing, mostly. */
-  readonly contrast?: { readonly text: string; readonly nats: number };
+  /** What sounds nearly like the likeliest sentence and is no request. */
+  readonly contrast?: Contrast;
 };
+
+/** `nats`: by how much it is likelier than the sentence: less than nothing, mostly. `likelihood`: of having been said at all. */
+export type Contrast = { readonly text: string; readonly likelihood: number; readonly nats: number };
 
 /** The maximum number of neighbours that are scored: each costs time. */
 const maxNeighbours = 6;
@@ -109,14 +112,17 @@ async function contrasted(listening: Listening, judgement: Judgement, chosen: st
     .toSorted((one, other) => one.apart - other.apart)
     .slice(0, maxContrasts);
   if (near.length === 0) return judgement;
-  const hasDigits = /\d/u.test((await listening.written)?.text ?? "");
+  const written = await listening.written;
+  const hasDigits = /\d/u.test(written?.text ?? "");
   const scores = await listening.score(
     [chosen, ...near.map(({ text }) => text)].map((text) => spelled(text, hasDigits)),
   );
   if (scores === undefined) return undefined;
-  const [own, ...rest] = scores.map(({ score }) => score) as [number, ...number[]];
-  const most = Math.max(...rest);
-  return { ...judgement, contrast: { text: near[rest.indexOf(most)]!.text, nats: most - own } };
+  const [own, ...rest] = scores as [Scored, ...Scored[]];
+  const most = rest.reduce((one, other) => (other.score > one.score ? other : one));
+  const fit = Math.min(0, most.score - (written?.score ?? most.score)) / most.pieces;
+  const { text } = near[rest.indexOf(most)]!;
+  return { ...judgement, contrast: { text, likelihood: meant(fit), nats: most.score - own.score } };
 }
 
 const asWord = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}.`;

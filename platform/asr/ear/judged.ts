@@ -20,15 +20,12 @@ const maybeNats = -1;
 const maxAlternatives = 3;
 const minAlternative = 0.02;
 
-export function judged(
-  hypothesis: Hypothesis,
-  { candidates, freeText, isPretended, contrast }: Judgement,
-  { minimum, sure }: GrammarLimits,
-): Heard {
+export function judged(hypothesis: Hypothesis, judgement: Judgement, { minimum, sure }: GrammarLimits): Heard {
+  const { candidates, freeText, isPretended, contrast } = judgement;
   const [first, ...rest] = candidates;
-  if (first !== undefined && contrast !== undefined && isNoRequest(contrast)) {
-    const { text } = contrast;
-    return { text, likelihood: first.likelihood, words: wordsOf(text, first.likelihood, hypothesis), unforeseen: true };
+  if (contrast !== undefined && isNoRequest(judgement, minimum)) {
+    const { text, likelihood } = contrast;
+    return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
   }
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
@@ -63,12 +60,25 @@ export function judged(
   };
 }
 
-/** Returns true if what was said only sounds like a request. */
-export const isNoRequest = (contrast: Judgement["contrast"]): boolean => (contrast?.nats ?? -Infinity) >= surelyNats;
+/**
+ * Returns true if what was said only sounds like a request. Of two sentences of which neither was said, one is likelier, too: that says
+ * nothing.
+ */
+function isNoRequest({ candidates, contrast }: Judgement, minimum: number): boolean {
+  if (contrast === undefined || contrast.nats < surelyNats) return false;
+  return Math.max(contrast.likelihood, candidates[0]?.likelihood ?? 0) >= minimum;
+}
 
-/** Returns true if the result is no sentence of the grammar: then the second ear may write it down once more. */
+/** Returns true if the result is no sentence of the grammar. */
 export const isUnforeseen = ({ text, reason, unforeseen }: Heard): boolean =>
   unforeseen === true || (text === "" && reason === "unforeseen");
+
+/**
+ * Returns true if the second ear may write it down once more. With the assistant's words expected, "did you …" would be the request
+ * again.
+ */
+export const mayBeRewritten = (result: Heard, judgement: Judgement): boolean =>
+  isUnforeseen(result) && !isNoRequest(judgement, minAlternative);
 
 /** Writing with expectations takes so many times as long as without, in one version of the sound and in two. */
 const slower = { 1: 3.5, 2: 8.5 } as const;
