@@ -8,6 +8,8 @@ import { tokenise } from "./text/tokens.ts";
 /** Between the two parts: "Wohnzimmerlicht", "Küchenlicht", "Arbeitslicht". */
 const links: readonly string[] = ["", "n", "s", "en", "es"];
 const minPart = 3;
+/** A song is of a place only by its title: "Kellerlied" plays no song in the cellar. */
+const titled: ReadonlySet<string> = new Set(["lied", "lieder", "song", "songs"]);
 /** The time must stay bounded. */
 const maxLetters = 40;
 
@@ -17,7 +19,7 @@ export function partsOfCompound(parts: Parts, { words, listed }: Reading, at: nu
   if (parts.language !== "de" || parts.knownForms.has(norm) || norm.length > maxLetters) return undefined;
   if (longestHits(listed).some(({ start, end }) => start <= at && at < end)) return undefined;
   for (let cut = norm.length - minPart; cut >= minPart; cut--) {
-    if (!isThing(parts, norm.slice(cut))) continue;
+    if (titled.has(norm.slice(cut)) || !isThing(parts, norm.slice(cut))) continue;
     const first = norm.slice(0, cut);
     const place = links
       .flatMap((link) => (first.endsWith(link) ? [first.slice(0, first.length - link.length)] : []))
