@@ -54,6 +54,9 @@ export function dataFolder(root: string): DataFolder {
   };
 }
 
+/** Each is a folder like that of the assistants, with versions and the link `current`. */
+export const assistantsBeside = ({ assistants }: Pick<DataFolder, "assistants">): string => join(assistants, "beside");
+
 export function currentAssistant({ assistants }: DataFolder): string {
   return join(assistants, "current");
 }
@@ -64,6 +67,7 @@ export function componentFolders(folder: DataFolder, component: string): Folders
     data: join(folder.root, "components", component),
     cache: join(folder.cache, component),
     assistant: currentAssistant(folder),
+    assistantsBeside: assistantsBeside(folder),
     injected: join(folder.root, "injected", "injected.json"),
     skills: folder.skills,
     wakeWords: folder.wakeWords,

@@ -86,6 +86,7 @@ export async function makeWorld(t: Testing, options: WorldOptions = {}): Promise
       data: of("data"),
       cache: of("cache"),
       assistant: of("assistant"),
+      assistantsBeside: of("beside"),
       injected: of("injected.json"),
       skills: of("skills"),
       voiceProfiles: of("voice-profiles"),

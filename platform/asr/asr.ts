@@ -19,10 +19,10 @@ import { FrameReader } from "../sound/frame-reader.ts";
 import { answeringOf } from "./answers.ts";
 import type { AsrConfig } from "./component.ts";
 import type { Engine } from "./engine.ts";
+import { Engines } from "./engines.ts";
 import type { ListenerOptions } from "./listener.ts";
 import { denoisers } from "./rnnoise.ts";
 import { Sites } from "./sites.ts";
-import { startEngine } from "./start-engine.ts";
 import { Telling } from "./telling.ts";
 
 const notLoaded = "ASSISTANT_NOT_LOADED";
@@ -37,7 +37,7 @@ const turnedOff = "the recognition is turned off";
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
   const telling = new Telling(report);
   const denoising = config.noise_reduction ? await denoisers() : undefined;
-  const engine = await startEngine(config, folders, log, telling, denoising);
+  const engine = await Engines.start({ config, folders, log, telling, denoisers: denoising });
   const switches = keptSwitches(folders.data, log, telling);
   const limits = {
     partials: config.partial,
@@ -54,13 +54,14 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
   });
 
   function listen(options: ListenerOptions): void {
-    const { siteId, sessionId } = options;
+    const { siteId, sessionId, assistant } = options;
     // This site has no microphone: the supervisor publishes the typed text as soon as it arrives.
     if (siteId === textSite) return;
     const refuse = (error: string): void => {
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
     };
     if (!switches.isOn()) refuse(turnedOff);
+    else if (!engine.knows(assistant)) refuse(`there is no assistant ${assistant} beside the one in use`);
     else if (!sites.listen(options, answeringOf(options, port, log))) refuse("too many sites listen at once");
   }
 
@@ -73,8 +74,8 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       const samples = frames.read(frame, siteId);
       if (samples !== undefined) sites.hear(siteId, samples, Date.now());
     }),
-    port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter, followUp }) => {
-      const order = { siteId, sessionId, startMs: startSignalMs ?? Date.now(), intents: intentFilter };
+    port.hear(asrStartListening, ({ siteId, sessionId, startSignalMs, intentFilter, assistant, followUp }) => {
+      const order = { siteId, sessionId, startMs: startSignalMs ?? Date.now(), intents: intentFilter, assistant };
       listen({ ...order, ...limits, noSpeech: followUp ?? limits.noSpeech });
     }),
     port.hear(asrStopListening, ({ siteId, sessionId }) => sites.stop(siteId, sessionId)),

@@ -53,6 +53,8 @@ export type Utterance = {
 
 export type OpenOptions = {
   readonly siteId: string;
+  /** The assistant beside the one in use that is spoken to. */
+  readonly assistant?: string | undefined;
   /** The intents whose sentences are expected; all intents when omitted. */
   readonly intents?: readonly string[] | undefined;
   /** True if guesses are wanted during the speech. */

@@ -18,6 +18,8 @@ export type ListenerOptions = EndpointOptions & {
   readonly sessionId: string | undefined;
   readonly startMs: number;
   readonly intents: readonly string[] | undefined;
+  /** The assistant beside the one in use that is spoken to. */
+  readonly assistant?: string | undefined;
   readonly partials: boolean;
   /** Separate speech from steady noise; without them, only the energy of the sound decides. */
   readonly denoisers?: Denoisers | undefined;
@@ -169,8 +171,8 @@ export class Listener {
   }
 
   #open(samples: Int16Array): void {
-    const { siteId, intents, partials } = this.options;
-    this.#utterance = this.#engine.open({ siteId, intents, partials });
+    const { siteId, assistant, intents, partials } = this.options;
+    this.#utterance = this.#engine.open({ siteId, assistant, intents, partials });
     this.#silent = 0;
     this.#fedFrom = (this.#frames - 1 - this.#before.length) * frameSeconds;
     for (const each of this.#before) this.#utterance.feed(each);

@@ -10,6 +10,7 @@ import { EngineMissing } from "../speech/pocketsphinx.ts";
 import { servicesOf } from "../wyoming/service-of.ts";
 import type { AsrConfig } from "./component.ts";
 import { earFor } from "./ear/ear-for.ts";
+import { SharedEar } from "./ear/shared-ear.ts";
 import type { Engine } from "./engine.ts";
 import { chained, type Link } from "./engine-chain.ts";
 import { readProfiles } from "./fitting/read-profiles.ts";
@@ -19,15 +20,21 @@ import { startSherpa } from "./sherpa-engine.ts";
 import type { Telling } from "./telling.ts";
 import { startWyoming } from "./wyoming-engine.ts";
 
+/** The ear of all engines that are started with it. */
+export const earOf = (config: AsrConfig, log: Log): SharedEar =>
+  new SharedEar((tell) => earFor(config, log, undefined, tell));
+
 /** Rejects with CannotWork if the engine is not installed or not configured. The engines after the first may be missing. */
 export async function startEngine(
   config: AsrConfig,
   folders: Folders,
   log: Log,
-  telling: Telling,
+  telling: Pick<Telling, "engine" | "fallback" | "noEar">,
   denoisers?: Denoisers,
+  ear = earOf(config, log),
 ): Promise<Engine> {
-  const first = await startOne(config.engine, config, folders, log, telling, denoisers);
+  const given = { config, folders, log, denoisers, ear };
+  const first = await startOne(config.engine, given, telling);
   const later: Link[] = [];
   const wrong = new Map<string, readonly Fault[]>();
   const note = (name: string, faults: readonly Fault[]) => {
@@ -38,7 +45,7 @@ export async function startEngine(
     if (name === config.engine) continue;
     try {
       const about = tellingOfFallback(name, (faults) => note(name, faults));
-      const engine = await startOne(name, config, folders, log, about, denoisers);
+      const engine = await startOne(name, given, about);
       later.push({ name, engine, hearsAssistant: name === "pocketsphinx" });
     } catch (error) {
       if (!(error instanceof CannotWork)) throw error;
@@ -73,13 +80,18 @@ function tellingOfFallback(name: string, note: (faults: readonly Fault[]) => voi
   };
 }
 
+type Given = {
+  readonly config: AsrConfig;
+  readonly folders: Folders;
+  readonly log: Log;
+  readonly denoisers: Denoisers | undefined;
+  readonly ear: SharedEar;
+};
+
 async function startOne(
   engine: AsrConfig["engine"],
-  config: AsrConfig,
-  folders: Folders,
-  log: Log,
+  { config, folders, log, denoisers, ear: shared }: Given,
   telling: EngineTelling,
-  denoisers: Denoisers | undefined,
 ): Promise<Engine> {
   const language = async () => (await readAssistant(folders.assistant))?.dataset.language;
   const report = (faults: readonly Fault[]): void => telling.engine({ faults });
@@ -93,7 +105,7 @@ async function startOne(
       report,
       log,
     });
-  const ear = await earFor(config, log, undefined, (fault) => telling.noEar(fault));
+  const ear = await shared.view((fault) => telling.noEar(fault));
   try {
     return await startPocketsphinx({
       read: async () => ({

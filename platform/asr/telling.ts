@@ -7,6 +7,7 @@ export class Telling {
   #noEar: Fault | undefined;
   #switches: readonly Fault[] = [];
   #fallback: readonly Fault[] = [];
+  readonly #beside = new Map<string, readonly Fault[]>();
 
   constructor(report: (report: Report) => void) {
     this.#report = report;
@@ -15,7 +16,9 @@ export class Telling {
   /** Sets the engine's current state and progress. Discards the faults that were added before. */
   engine(now: Report): void {
     this.#engine = now;
-    const besides = [...(this.#noEar === undefined ? [] : [this.#noEar]), ...this.#fallback, ...this.#switches];
+    const beside = [...this.#beside.values()].flat();
+    const own = this.#noEar === undefined ? [] : [this.#noEar];
+    const besides = [...own, ...this.#fallback, ...beside, ...this.#switches];
     this.#report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
   }
 
@@ -36,6 +39,16 @@ export class Telling {
   fallback(faults: readonly Fault[]): void {
     this.#fallback = faults;
     this.engine(this.#engine);
+  }
+
+  /** Sets the faults of the engine of an assistant beside the one in use; none once it is gone. */
+  beside(name: string, faults: readonly Fault[]): void {
+    const isNew = faults.length + (this.#beside.get(name)?.length ?? 0) > 0;
+    this.#beside.set(
+      name,
+      faults.map((fault) => ({ ...fault, message: `assistant ${name}: ${fault.message}` })),
+    );
+    if (isNew) this.engine(this.#engine);
   }
 
   /** Sets why there is no second ear, from the next report on. */

@@ -12,6 +12,7 @@ import {
   optional,
   probability,
   siteId,
+  someAssistant,
   someSessionId,
   text,
 } from "./value.ts";
@@ -26,6 +27,7 @@ export const asrStartListening = jsonTopic("asr/startListening", {
     sessionId: someSessionId,
     startSignalMs: optional(milliseconds("where in the audio listening starts")),
     intentFilter,
+    assistant: someAssistant,
     followUp: optional(
       number("a follow-up without the wake word: seconds within which speech must begin; nothing is signalled"),
     ),
@@ -36,6 +38,7 @@ export const asrStartListening = jsonTopic("asr/startListening", {
       sessionId: "5f0c",
       startSignalMs: 1794200000100,
       intentFilter: ["sotto:turnOn"],
+      assistant: "casa",
       followUp: 4,
     },
     {},

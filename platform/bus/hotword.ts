@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { jsonTopic } from "./declare.ts";
 import { lifecycleOf } from "./lifecycle.ts";
 import type { PayloadOf } from "./topic.ts";
-import { milliseconds, name, number, optional, siteId, someSessionId, text } from "./value.ts";
+import { milliseconds, name, number, optional, siteId, someAssistant, someSessionId, text } from "./value.ts";
 import { wakeWordMeasures } from "./wake-word-measures.ts";
 
 export const hotwordToggleOn = jsonTopic("hotword/toggleOn", {
@@ -33,6 +33,7 @@ export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
     sessionId: someSessionId,
     detectionSignalMs: optional(milliseconds("time of the detection")),
     endSignalMs: optional(milliseconds("end of the wake word")),
+    assistant: someAssistant,
     measures: optional(
       v.pipe(wakeWordMeasures, v.description("how it was heard: of several sites, the one that heard it best answers")),
     ),
@@ -47,6 +48,7 @@ export const hotwordDetected = jsonTopic("hotword/<wakewordId>/detected", {
       sessionId: "5f0c",
       detectionSignalMs: 1794200000200,
       endSignalMs: 1794200000100,
+      assistant: "casa",
       measures: { level: -31.5, snr: 24, onsetMs: 910, score: 0.7 },
     },
     { modelId: "hey_sotto", modelVersion: "1", modelType: "universal", currentSensitivity: 0.5 },

@@ -14,6 +14,7 @@ import {
   name,
   optional,
   probability,
+  someAssistant,
   someSessionId,
   someSiteId,
   text,
@@ -31,6 +32,7 @@ export const nluQuery = jsonTopic("nlu/query", {
     sessionId: someSessionId,
     siteId: someSiteId("the site of the speaker"),
     asrTokens: optional(utterances),
+    assistant: someAssistant,
   }),
   examples: [
     {
@@ -40,6 +42,7 @@ export const nluQuery = jsonTopic("nlu/query", {
       sessionId: "5f0c",
       siteId: "kitchen",
       asrTokens: [tokenExamples],
+      assistant: "casa",
     },
     { input: exampleInput },
   ],
@@ -54,9 +57,17 @@ export const nluPartialQuery = jsonTopic("nlu/partialQuery", {
     slotName: text("the slot to look for"),
     id: echoedId,
     sessionId: someSessionId,
+    assistant: someAssistant,
   }),
   examples: [
-    { input: "the kitchen", intentName: "sotto:turnOn", slotName: "room", id: "q-2", sessionId: "5f0c" },
+    {
+      input: "the kitchen",
+      intentName: "sotto:turnOn",
+      slotName: "room",
+      id: "q-2",
+      sessionId: "5f0c",
+      assistant: "casa",
+    },
     { input: "the kitchen", intentName: "sotto:turnOn", slotName: "room" },
   ],
 });
@@ -200,9 +211,9 @@ const exampleRange = { start: 12, end: 19 };
 export const nluExplain = jsonTopic("nlu/explain", {
   about:
     "Requests an explanation of how a text is understood; answered by explained, or by error/nlu with this id in its context.",
-  schema: v.object({ input, intentFilter, id: text("echoed in the response") }),
+  schema: v.object({ input, intentFilter, id: text("echoed in the response"), assistant: someAssistant }),
   examples: [
-    { input: exampleInput, intentFilter: ["sotto:turnOn"], id: "w-1" },
+    { input: exampleInput, intentFilter: ["sotto:turnOn"], id: "w-1", assistant: "casa" },
     { input: exampleInput, id: "w-1" },
   ],
 });

@@ -31,6 +31,9 @@ export const someSiteId = (about: string) => v.optional(name(about));
 export const sessionId = text("the session");
 export const someSessionId = v.optional(text("the session, if any"));
 export const customData = v.optional(text("data of the client, passed along the session"));
+export const someAssistant = v.optional(
+  name("the assistant beside the one in use that a wake word has named; the one in use if absent"),
+);
 export const echoedId = v.optional(text("echoed in the answer"));
 
 /** Text to be spoken; "" means that there is none [bus-shapes, trap 1]. */

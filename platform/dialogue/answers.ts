@@ -12,13 +12,12 @@ import {
   ttsSayFinished,
 } from "#bus";
 import type { Port } from "../port/port.ts";
-import type { Context } from "./context.ts";
 import type { Event } from "./events.ts";
 import { hearing } from "./hearing.ts";
 import type { Culprit } from "./session.ts";
 import type { Sites } from "./sites.ts";
 
-export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: string) => Context): Promise<void> {
+export async function hearAnswers(port: Port, sites: Sites): Promise<void> {
   /**
    * A response is matched by the id that it echoes, which contains the session and the step. Responses to requests of others
    * are ignored, even if they name one of our sessions.
@@ -45,7 +44,7 @@ export async function hearAnswers(port: Port, sites: Sites, contextOf: (siteId: 
         ...(unverified === true && alternatives?.[0] !== undefined && { runnerUp: alternatives[0].text }),
       };
       const heard = { text, likelihood, tokens, ...marks };
-      if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, contextOf(of.siteId)));
+      if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, sites.contextAt(of.siteId)));
     }),
     port.hear(nluIntentParsed, ({ id, input, intent, slots, alternatives, saidBack }) =>
       answered(id, (of) => ({ event: "understood", ...of, input, ...intent, slots, alternatives, saidBack })),

@@ -17,6 +17,8 @@ export type WakeWordReport = {
   /** By how many dB the microphone is louder than others, as configured. */
   readonly gain?: number | undefined;
   readonly startSignalMs: number | undefined;
+  /** The assistant beside the one in use that the wake word names. */
+  readonly assistant?: string | undefined;
   /** True if the site was playing a sound. */
   readonly isSounding: boolean;
 };

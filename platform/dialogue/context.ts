@@ -33,6 +33,8 @@ export type Context = {
   readonly enabled: readonly string[] | undefined;
   /** What was asked for last on this site; undefined if it is too long ago, or unknown after a restart. */
   readonly earlier?: Earlier | undefined;
+  /** Returns the context of a session with another assistant at the same site; by default there is only one. */
+  readonly of?: ((assistant: string | undefined) => Context) | undefined;
 };
 
 /** Returns an intent's id on the bus ("author:name") from its id or its plain name; unknown names are returned unchanged. */

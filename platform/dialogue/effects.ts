@@ -12,6 +12,8 @@ export type Effect =
       readonly effect: "sessionStarted";
       readonly customData: string | undefined;
       readonly reactivatedFromSessionId: string | undefined;
+      /** The assistant beside the one in use that the session is with. */
+      readonly assistant?: string | undefined;
     } & OfSession)
   | ({
       readonly effect: "sessionEnded";

@@ -52,6 +52,8 @@ export type Event =
       readonly sessionId: string;
       readonly startSignalMs: number | undefined;
       readonly isSounding?: boolean;
+      /** The assistant beside the one in use that is spoken to. */
+      readonly assistant?: string | undefined;
     }
   /** The user says "stop" without the wake word while the site is playing a sound. */
   | { readonly event: "stopped" }

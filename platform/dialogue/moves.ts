@@ -191,9 +191,11 @@ export function refuse(site: Site, { sessionId, customData }: Opening, terminati
 }
 
 /** Starts a session on a free site: toggles the wake word off, publishes the start and begins the first turn. */
-export function open(site: Site, opening: Opening, context: Context): Move {
+export function open(site: Site, opening: Opening, now: Context): Move {
   const { sessionId, customData, lang, init, startSignalMs, reactivatedFromSessionId } = opening;
-  const { interrupts = false, isWoken = false } = opening;
+  const { interrupts = false, isWoken = false, assistant } = opening;
+  // The session before it may have been with another assistant.
+  const context = now.of?.(assistant) ?? now;
   const of = { siteId: site.siteId, sessionId };
   const action = init.type === "action" ? init : undefined;
   const session: Session = {
@@ -221,7 +223,13 @@ export function open(site: Site, opening: Opening, context: Context): Move {
   const effects: readonly Effect[] = [
     { effect: "hotwordOff", ...of },
     { effect: "limitLife", ...of, milliseconds: context.limits.maxSessionMs },
-    { effect: "sessionStarted", ...of, customData, reactivatedFromSessionId },
+    {
+      effect: "sessionStarted",
+      ...of,
+      customData,
+      reactivatedFromSessionId,
+      ...(assistant !== undefined && { assistant }),
+    },
   ];
   if (init.type === "notification") return after(effects, close(started, init.text, { reason: "nominal" }, context));
   return after(effects, ask(started, session, init.text, context));

@@ -49,6 +49,8 @@ export type Opening = {
   /** True if the site was playing a sound when the wake word was said. */
   readonly interrupts?: boolean;
   readonly isWoken?: boolean;
+  /** The assistant beside the one in use that the session is with. */
+  readonly assistant?: string | undefined;
 };
 
 /** An incomplete intent: the combined result of all turns spent on it. */

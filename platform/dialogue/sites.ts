@@ -18,8 +18,10 @@ export type Spoken = Exclude<Effect, { effect: "await" | "limitLife" | "awaitNot
 
 export type SitesOptions = {
   readonly maxSites: number;
-  readonly contextOf: (siteId: string) => Context;
-  readonly execute: (effect: Spoken) => void;
+  /** `assistant`: the one beside the one in use that the running session is with. */
+  readonly contextOf: (siteId: string, assistant: string | undefined) => Context;
+  /** `assistant`: the one that the effect's session is with. */
+  readonly execute: (effect: Spoken, assistant: string | undefined) => void;
   /** Runs `work` after `milliseconds`, unless the returned function is called before. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
   readonly log: Log;
@@ -32,7 +34,7 @@ type Timers = { answer?: () => void; life?: () => void };
 export class Sites {
   readonly #options: SitesOptions;
   readonly #sites = new Map<string, Site>();
-  readonly #siteOfSession = new Map<string, string>();
+  readonly #sessions = new Map<string, { readonly siteId: string; readonly assistant?: string | undefined }>();
   readonly #timers = new Map<string, Timers>();
 
   constructor(options: SitesOptions) {
@@ -45,7 +47,7 @@ export class Sites {
     if (known === undefined && this.#sites.size >= this.#options.maxSites) return this.#turnAway(siteId, event);
     const isOff = known === undefined && this.#options.isOff?.(siteId) === true;
     const before = known ?? { ...freshSite(siteId), ...(isOff && { state: "off" as const }) };
-    const { site, effects } = step(before, event, this.#options.contextOf(siteId));
+    const { site, effects } = step(before, event, this.contextAt(siteId));
     if (site.state === "idle") this.#sites.delete(siteId);
     else this.#sites.set(siteId, site);
     if (site.state !== before.state)
@@ -58,15 +60,20 @@ export class Sites {
 
   /** Passes an event to a running or queued session; returns false when there is none with that id. */
   happenTo(sessionId: string, event: Event): boolean {
-    const siteId = this.#siteOfSession.get(sessionId);
-    if (siteId === undefined) return false;
-    this.happen(siteId, event);
+    const session = this.#sessions.get(sessionId);
+    if (session === undefined) return false;
+    this.happen(session.siteId, event);
     return true;
   }
 
   /** Returns true when a session with that id runs or is queued. */
   knows(sessionId: string): boolean {
-    return this.#siteOfSession.has(sessionId);
+    return this.#sessions.has(sessionId);
+  }
+
+  /** Returns what decides at a site: it belongs to the assistant of the session that runs there. */
+  contextAt(siteId: string): Context {
+    return this.#options.contextOf(siteId, this.#sessions.get(this.sessionAt(siteId) ?? "")?.assistant);
   }
 
   /** Passes an event to every site. */
@@ -88,18 +95,19 @@ export class Sites {
 
   /** Counts the stored objects, so that tests can verify that nothing of an ended session remains. */
   get kept(): { readonly sites: number; readonly sessions: number; readonly timers: number } {
-    return { sites: this.#sites.size, sessions: this.#siteOfSession.size, timers: this.#timers.size };
+    return { sites: this.#sites.size, sessions: this.#sessions.size, timers: this.#timers.size };
   }
 
   #perform(effect: Effect): void {
     const { siteId, sessionId } = effect;
     if (effect.effect === "awaitNothing") return this.#disarm(siteId);
     if (effect.effect === "await" || effect.effect === "limitLife") return this.#arm(effect);
-    if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted")
-      this.#siteOfSession.set(sessionId, siteId);
-    if (effect.effect === "sessionEnded") this.#siteOfSession.delete(sessionId);
+    if (effect.effect === "sessionQueued") this.#sessions.set(sessionId, { siteId });
+    if (effect.effect === "sessionStarted") this.#sessions.set(sessionId, { siteId, assistant: effect.assistant });
+    const assistant = this.#sessions.get(sessionId)?.assistant;
+    if (effect.effect === "sessionEnded") this.#sessions.delete(sessionId);
     try {
-      this.#options.execute(effect);
+      this.#options.execute(effect, assistant);
     } catch (error) {
       this.#options.log.error({ siteId, sessionId, effect: effect.effect, error }, "dialogue action failed");
     }

@@ -1,14 +1,11 @@
 /** Connects the state machines of all sites to the bus. */
 import { asrLoaded, asrStopListening, dialogueLoaded, dialogueSessionEnded, hotwordToggleOn, nluLoaded } from "#bus";
-import { readProfile } from "../assistant/read-profile.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Port, Stand, Start } from "../port/port.ts";
-import type { Holding } from "../port/report.ts";
 import { hearAnswers } from "./answers.ts";
-import { noAssistant, viewOf } from "./assistant-view.ts";
+import { Assistants } from "./assistants.ts";
 import type { DialogueConfig } from "./component.ts";
 import type { Context, FollowUp } from "./context.ts";
-import { EarlierRequests } from "./earlier.ts";
 import { HotwordState } from "./hotword-state.ts";
 import { IntentSwitches } from "./intent-switches.ts";
 import { OpenSessions } from "./open-sessions.ts";
@@ -48,60 +45,66 @@ export function followUpOf(
   return { seconds: own ?? config.follow_up, intents: own === 0 ? {} : config.follow_up_intents };
 }
 
+type ContextParts = {
+  readonly config: DialogueConfig;
+  readonly assistants: Assistants;
+  readonly switches: IntentSwitches;
+};
+
+function contextsOf({ config, assistants, switches }: ContextParts) {
+  const limits = limitsOf(config);
+  return function contextOf(siteId: string, assistant: string | undefined): Context {
+    const { phrases, language, intents, switchable } = assistants.view(assistant);
+    return {
+      limits,
+      phrases,
+      language,
+      intents,
+      followUp: followUpOf(config, siteId),
+      enabled: switches.enabled(siteId, switchable),
+      earlier: assistants.earlier(assistant).of(siteId),
+      of: (other) => contextOf(siteId, other),
+    };
+  };
+}
+
 function after(wait: number, work: () => void): () => void {
   const timer = setTimeout(work, wait);
   return () => clearTimeout(timer);
 }
 
 export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, folders, report }) => {
-  const limits = limitsOf(config);
   const { max_sites: maxSites } = config;
   const switches = new IntentSwitches(maxSites);
   const wakeWords = new WakeWords(milliseconds(config.wake_word_pause), maxSites);
   const hotwords = new HotwordState(maxSites);
-  const earlier = new EarlierRequests(maxSites);
   const open = new OpenSessions(folders.cache, (error) =>
     log.error({ error }, "cannot note which sessions are open; a restart now would leave them without an end"),
   );
-  let assistant = noAssistant;
-  let holds: Holding | undefined;
+  const assistants = new Assistants(folders, log, maxSites);
   const toggles = new KeptSwitches({
     folder: folders.data,
     log,
     what: "the dialogue",
     code: "DIALOGUE_OFF",
     remedy: "publish `dialogueManager/toggleOn` with each site",
-    changed: () => report?.({ holds, faults: toggles.faults }),
+    changed: () => tell(),
   });
+  const tell = (): void => report?.({ holds: assistants.holds, faults: toggles.faults });
 
-  const contextOf = (siteId: string): Context => ({
-    limits,
-    phrases: assistant.phrases,
-    language: assistant.language,
-    intents: assistant.intents,
-    followUp: followUpOf(config, siteId),
-    enabled: switches.enabled(siteId, assistant.switchable),
-    earlier: earlier.of(siteId),
-  });
-  const execute = (effect: Spoken): void => {
+  const contextOf = contextsOf({ config, assistants, switches });
+  const execute = (effect: Spoken, assistant: string | undefined): void => {
     hotwords.toggled(effect);
-    earlier.note(effect, assistant.language ?? "en");
+    assistants.earlier(assistant).note(effect, assistants.view(assistant).language ?? "en");
     if (effect.effect === "sessionQueued" || effect.effect === "sessionStarted") open.opened(openSession(effect));
-    sayEffect(effect, port, { rhasspy: config.rhasspy_shapes });
+    sayEffect(effect, port, { rhasspy: config.rhasspy_shapes, assistant });
     if (effect.effect === "sessionEnded") open.closed(effect.sessionId);
   };
   const sites = new Sites({ maxSites, contextOf, execute, after, log, isOff: (siteId) => !toggles.isOn(siteId) });
 
   const load = async (): Promise<void> => {
-    try {
-      const profile = await readProfile(folders.assistant);
-      assistant = profile === undefined ? noAssistant : viewOf(profile);
-      holds = profile && { assistant: { id: profile.id, version: profile.version, language: profile.language } };
-      report?.({ holds, faults: toggles.faults });
-      log.info({ assistant: profile?.id, intents: assistant.intents.size }, "loaded the assistant's intents");
-    } catch (error) {
-      log.error({ error }, "cannot read the assistant; keeping the previous one");
-    }
+    await assistants.load();
+    tell();
   };
 
   const loadAgain = async (): Promise<void> => {
@@ -114,8 +117,17 @@ export const startDialogue: Start<DialogueConfig> = async ({ port, config, log, 
   port.onReconnect(() => hotwords.assert(port, sites));
   const windowMs = milliseconds(config.room_choice);
   const [wakes] = await Promise.all([
-    hearWakeWords(port, log, { sites, wakeWords, toggles, windowMs, maxSites, gains: config.room_gains, after }),
-    hearAnswers(port, sites, contextOf),
+    hearWakeWords(port, log, {
+      sites,
+      wakeWords,
+      assistants,
+      toggles,
+      windowMs,
+      maxSites,
+      gains: config.room_gains,
+      after,
+    }),
+    hearAnswers(port, sites),
     hearRequests(port, log, { sites, switches, toggles }),
     // Installing an assistant reloads both components: the assistant exists by then.
     port.hear(asrLoaded, loadAgain),

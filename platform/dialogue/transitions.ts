@@ -47,8 +47,9 @@ export type Table = { readonly [State in StateName]: Row<State> };
 
 const ignore = (site: Site): Move => stay(site);
 
-const wakeOpening = ({ sessionId, startSignalMs, isSounding = false }: EventNamed<"wake">): Opening => ({
+const wakeOpening = ({ sessionId, startSignalMs, isSounding = false, assistant }: EventNamed<"wake">): Opening => ({
   sessionId,
+  ...(assistant !== undefined && { assistant }),
   isWoken: true,
   interrupts: isSounding,
   customData: undefined,

@@ -24,8 +24,8 @@ import type { EffectNamed } from "./effects.ts";
 import type { Spoken } from "./sites.ts";
 
 type Words = { readonly [Name in Spoken["effect"]]: (effect: EffectNamed<Name>, port: Port, shapes: Shapes) => void };
-/** `rhasspy`: what programs for Rhasspy read is added. */
-export type Shapes = { readonly rhasspy: boolean };
+/** `rhasspy`: what programs for Rhasspy read is added. `assistant`: the one beside the one in use that is meant. */
+export type Shapes = { readonly rhasspy: boolean; readonly assistant?: string | undefined };
 
 const listOf = <Item>(list: readonly Item[] | undefined): Item[] | undefined => list && [...list];
 
@@ -38,14 +38,21 @@ const words: Words = {
     port.say(dialogueSessionStarted, { siteId, sessionId, customData, reactivatedFromSessionId }),
   sessionEnded: ({ siteId, sessionId, customData, termination }, port) =>
     port.say(dialogueSessionEnded, { siteId, sessionId, customData, termination }),
-  startListening: ({ siteId, sessionId, startSignalMs, intentFilter, followUp }, port) =>
-    port.say(asrStartListening, { siteId, sessionId, startSignalMs, intentFilter: listOf(intentFilter), followUp }),
+  startListening: ({ siteId, sessionId, startSignalMs, intentFilter, followUp }, port, { assistant }) =>
+    port.say(asrStartListening, {
+      siteId,
+      sessionId,
+      startSignalMs,
+      intentFilter: listOf(intentFilter),
+      assistant,
+      followUp,
+    }),
   stopListening: ({ siteId, sessionId }, port) => port.say(asrStopListening, { siteId, sessionId }),
   refuse: ({ siteId, sessionId, error, context }, port) =>
     port.say(errorDialogueManager, { siteId, sessionId, error, context }),
   hush: ({ siteId, sessionId }, port) => port.say(ttsStop, { siteId, sessionId }),
   silenceSite: ({ siteId }, port) => port.say(audioServerStopPlaying, { siteId }, { siteId }),
-  query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port) =>
+  query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port, { assistant }) =>
     port.say(nluQuery, {
       siteId,
       sessionId,
@@ -53,9 +60,10 @@ const words: Words = {
       input,
       intentFilter: listOf(intentFilter),
       asrTokens: tokens && [[...tokens]],
+      assistant,
     }),
-  partialQuery: ({ sessionId, id, input, intentName, slotName }, port) =>
-    port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName }),
+  partialQuery: ({ sessionId, id, input, intentName, slotName }, port, { assistant }) =>
+    port.say(nluPartialQuery, { sessionId, id, input, intentName, slotName, assistant }),
   speak: ({ siteId, sessionId, id, text, lang }, port) => port.say(ttsSay, { siteId, sessionId, id, text, lang }),
   intent: ({ siteId, sessionId, customData, partial, lang }, port, { rhasspy }) => {
     const { intentName, confidenceScore, input, slots, asrTokens, asrConfidence, alternatives } = partial;

@@ -18,6 +18,7 @@ import {
   isLevel,
 } from "#bus";
 import * as v from "valibot";
+import { besideName } from "../assistant/beside-name.ts";
 import { declareComponent } from "../port/component.ts";
 import { wakeWordLetters } from "./trained-wake-word.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
@@ -69,6 +70,14 @@ export const wakeWordShape = v.object({
       ),
       v.maxLength(64),
       v.description("The sites at which it is listened for; all if omitted."),
+    ),
+  ),
+  assistant: v.optional(
+    v.pipe(
+      besideName,
+      v.description(
+        "The assistant that answers it, by the name under which it was installed beside the one in use; the one in use if omitted.",
+      ),
     ),
   ),
 });

@@ -14,6 +14,8 @@ export type WakeWord = {
   readonly pronunciations: readonly string[];
   /** The sites at which it is listened for; all sites if undefined. */
   readonly sites?: readonly string[] | undefined;
+  /** The assistant beside the one in use that answers it. */
+  readonly assistant?: string | undefined;
 };
 
 /** What a trained wake word was recognised in: a window of embeddings, and how far its score was above the limit. */

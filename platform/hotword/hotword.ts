@@ -217,7 +217,7 @@ function sayDetected(
   spotted: Detected,
   capturedAt: number,
 ): void {
-  const { id, sensitivity } = spotted.wakeWord;
+  const { id, sensitivity, assistant } = spotted.wakeWord;
   const endSignalMs = Math.round(capturedAt - spotted.endedAgo);
   log.info({ siteId, wakewordId: id, endSignalMs }, "wake word");
   const said = {
@@ -228,6 +228,7 @@ function sayDetected(
     currentSensitivity: sensitivity,
     detectionSignalMs: Math.round(capturedAt),
     endSignalMs,
+    assistant,
     measures: spotted.measures && untilNow(spotted.measures, capturedAt),
   };
   port.say(hotwordDetected, said, { wakewordId: id });

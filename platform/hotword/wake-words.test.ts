@@ -6,12 +6,14 @@ import { hotword } from "./component.ts";
 import { wakeWordName } from "./trained-wake-word.ts";
 import { chooseWakeWords } from "./wake-words.ts";
 
-const choose = (section: Record<string, unknown>, assistant?: Parameters<typeof chooseWakeWords>[1]) => {
+const chooseAll = async (section: Record<string, unknown>, assistant?: Parameters<typeof chooseWakeWords>[1]) => {
   const logs: LogLine[] = [];
-  return chooseWakeWords(v.parse(hotword.config, section), assistant, logInto(logs, "hotword")).then((chosen) => ({
-    chosen: chosen.map(({ id, phrase, sensitivity }) => [id, phrase, sensitivity]),
-    logs,
-  }));
+  const chosen = await chooseWakeWords(v.parse(hotword.config, section), assistant, logInto(logs, "hotword"));
+  return { chosen, logs };
+};
+const choose = async (...given: Parameters<typeof chooseAll>) => {
+  const { chosen, logs } = await chooseAll(...given);
+  return { chosen: chosen.map(({ id, phrase, sensitivity }) => [id, phrase, sensitivity]), logs };
 };
 const assistant = { hotword: "hey_butler", customHotwords: [] };
 
@@ -42,6 +44,18 @@ t.test("several wake words have different ids, and a duplicate id is ignored", a
     ["butler", "hey butler", 0.9],
   ]);
   t.match(logs, [{ level: "warn", wakewordId: "okay_kitchen" }]);
+});
+
+t.test("a wake word may have an assistant of its own, which has a plain name", async (t) => {
+  const { chosen } = await chooseAll({
+    wake_words: [{ phrase: "okay kitchen" }, { phrase: "hey casa", assistant: "casa" }],
+  });
+  t.match(chosen, [
+    { phrase: "okay kitchen", assistant: undefined },
+    { phrase: "hey casa", assistant: "casa" },
+  ]);
+  for (const assistant of ["", "../x", "Casa", "a b"])
+    t.notOk(v.safeParse(hotword.config, { wake_words: [{ phrase: "hey casa", assistant }] }).success, assistant);
 });
 
 t.test("the assistant's own wake words are read from its folder, and other files are ignored", async (t) => {

@@ -32,6 +32,7 @@ export async function chooseWakeWords(
     sensitivity: wakeWord.sensitivity ?? config.sensitivity,
     pronunciations: wakeWord.pronunciations,
     ...(wakeWord.sites === undefined ? {} : { sites: wakeWord.sites }),
+    ...(wakeWord.assistant === undefined ? {} : { assistant: wakeWord.assistant }),
   }));
 }
 

@@ -39,6 +39,7 @@ async function makeRoom(t: Test, config: Record<string, unknown> = {}) {
     data: at,
     cache,
     assistant: join(at, "assistant"),
+    assistantsBeside: join(at, "beside"),
     injected: join(at, "injected.json"),
     skills: at,
   };
@@ -121,6 +122,25 @@ t.test("requests are processed in order, each answered once", async (t) => {
     (await readInjected(folders.injected)).entities["room"]?.map(({ value }) => value),
     ["end"],
   );
+});
+
+t.test("an injection reaches the assistants beside the one in use, which may have entities of their own", async (t) => {
+  const { client, folders, playAsr, startUnderstanding, startInjecting } = await makeRoom(t);
+  const beside = join(folders.assistantsBeside, "casa");
+  await mkdir(beside, { recursive: true });
+  await cp(join(import.meta.dirname, "../../bench/asr/languages/it"), join(beside, "1"), { recursive: true });
+  await symlink("1", join(beside, "current"));
+  await playAsr();
+  await startUnderstanding();
+  await startInjecting();
+  const values = { room: ["zyxwick"], artist: ["zyxwa"] };
+  await client.say("injection/perform", { id: "i", operations: [["add", values]] });
+  t.same((await client.next(injectionComplete)).payload, { requestId: "i" });
+  await client.say("nlu/query", { input: "accendi la luce in zyxwick", assistant: "casa" });
+  t.match((await client.next(nluIntentParsed)).payload, { slots: [{ entity: "room", rawValue: "zyxwick" }] });
+  await client.say("nlu/query", { input: "turn on the zyxwick light" });
+  t.match((await client.next(nluIntentParsed)).payload, { slots: [{ entity: "room", rawValue: "zyxwick" }] });
+  t.same(Object.keys((await readInjected(folders.injected)).entities), ["room", "artist"]);
 });
 
 t.test("an invalid injection is refused, and nothing of it is applied", async (t) => {

@@ -17,6 +17,7 @@ import {
   injectionStatus,
   injectionStatusRequest,
 } from "#bus";
+import { assistantsBeside } from "../assistant/beside.ts";
 import { nothingInjected, readInjected, writeInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { answerRefusals } from "../port/answer-refusals.ts";
@@ -34,9 +35,11 @@ export async function startInjection(stand: Stand<InjectionConfig>): Promise<Run
   const limits = { values: config.most_values, bytes: config.longest_value };
 
   async function entitiesNow(): Promise<Set<string>> {
-    const assistant = await readAssistant(folders.assistant);
-    if (assistant === undefined) throw new Refused("no assistant is installed");
-    return new Set(Object.keys(assistant.dataset.entities));
+    const beside = await assistantsBeside(folders.assistantsBeside);
+    const places = [folders.assistant, ...beside.map(({ folder }) => folder)];
+    const found = (await Promise.all(places.map((place) => readAssistant(place)))).filter((one) => one !== undefined);
+    if (found.length === 0) throw new Refused("no assistant is installed");
+    return new Set(found.flatMap(({ dataset }) => Object.keys(dataset.entities)));
   }
 
   const tellHubs =

@@ -1,5 +1,6 @@
 /** Loads the assistant, its trained model and the injected values, one load at a time. */
 import type { Assistant } from "../assistant/assistant.ts";
+import { assistantsBeside } from "../assistant/beside.ts";
 import { readInjected } from "../assistant/injected.ts";
 import { readAssistant } from "../assistant/read-assistant.ts";
 import { vocabulary } from "../assistant/vocabulary.ts";
@@ -16,6 +17,31 @@ export type Loaded = {
   readonly intents: ReadonlyMap<string, ReadonlySet<string>>;
   readonly holds: Holding;
 };
+
+/** The assistant in use, and those beside it that wake words name. */
+export type AllLoaded = {
+  readonly inUse: Loaded | undefined;
+  readonly beside: ReadonlyMap<string, Loaded>;
+  /** Why the first of those beside that is not loaded is not. */
+  readonly fault: Error | undefined;
+};
+
+/** Loads all of them. Rejects with the fault of the one in use; a fault of another one keeps none from being loaded. */
+export async function loadAll(engine: Engine, folders: Folders, log: Log, signal: AbortSignal): Promise<AllLoaded> {
+  const inUse = await load(engine, folders, log, signal);
+  const beside = new Map<string, Loaded>();
+  let fault: Error | undefined;
+  for (const { name, folder } of await assistantsBeside(folders.assistantsBeside)) {
+    try {
+      const loaded = await load(engine, { ...folders, assistant: folder }, log, signal);
+      if (loaded !== undefined) beside.set(name, loaded);
+    } catch (error) {
+      log.error({ name, error }, "cannot load an assistant beside the one in use");
+      fault ??= new Error(`assistant ${name}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return { inUse, beside, fault };
+}
 
 /**
  * Loads the current assistant; resolves with undefined when none is installed. Rejects with the fault of an unusable one.

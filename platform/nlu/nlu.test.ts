@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
@@ -28,6 +28,7 @@ async function makeRoom(t: Test, source: string | undefined = home) {
     data: at,
     cache,
     assistant: join(at, "assistant"),
+    assistantsBeside: join(at, "beside"),
     injected: join(at, "injected.json"),
     skills: at,
   };
@@ -65,6 +66,40 @@ t.test("an explanation lists stage, threshold and weights; an unknown intent is 
   t.match(bytes.toString(), /"confidence":1/u);
   await client.say("nlu/explain", { id: "w-2", input: "x", intentFilter: ["nothing"] });
   t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-2", error: /unknown intent/u });
+});
+
+t.test("a query for an assistant beside the one in use is answered by it alone", async (t) => {
+  const { client, folders } = await makeRoom(t);
+  const beside = join(folders.assistantsBeside, "casa");
+  await mkdir(beside, { recursive: true });
+  await cp(join(import.meta.dirname, "../../bench/asr/languages/it"), join(beside, "1"), { recursive: true });
+  await symlink("1", join(beside, "current"));
+  await client.say("nlu/reload", { id: "r-1" });
+  await client.next(nluLoaded, ({ id }) => id === "r-1");
+  const input = "accendi la luce in cucina";
+  await client.say("nlu/query", { input, id: "q-1", assistant: "casa" });
+  t.match((await client.next(nluIntentParsed)).payload, { id: "q-1", intent: { intentName: "house:lightOn" } });
+  await client.say("nlu/query", { input, id: "q-2" });
+  t.match((await client.next(nluIntentNotRecognized)).payload, { id: "q-2" });
+  await client.say("nlu/query", { input: "turn on the kitchen light", id: "q-3", assistant: "casa" });
+  t.match((await client.next(nluIntentNotRecognized)).payload, { id: "q-3" });
+  const part = { intentName: "house:lightOn", slotName: "room", assistant: "casa" };
+  await client.say("nlu/partialQuery", { input: "cucina", id: "q-4", ...part });
+  t.match((await client.next(nluSlotParsed)).payload, { id: "q-4", slot: { rawValue: "cucina" } });
+  await client.say("nlu/explain", { input, id: "w-1", assistant: "gone" });
+  t.match((await client.next(errorNlu)).payload, { context: "nlu/explain w-1", error: /no assistant gone is loaded/u });
+});
+
+t.test("one beside it that cannot be used is told, and the one in use answers", async (t) => {
+  const { client, folders } = await makeRoom(t);
+  const beside = join(folders.assistantsBeside, "casa");
+  await mkdir(join(beside, "1"), { recursive: true });
+  await writeFile(join(beside, "1/assistant.json"), "{");
+  await symlink("1", join(beside, "current"));
+  await client.say("nlu/reload", { id: "r-1" });
+  t.match((await client.next(errorNlu)).payload, { context: "nlu/reload r-1", error: /^assistant casa: / });
+  await client.say("nlu/query", { input: "turn on the kitchen light", id: "q-1" });
+  t.match((await client.next(nluIntentParsed)).payload, { id: "q-1", intent: { intentName: "sotto:turnOnLight" } });
 });
 
 t.test("numbers as the ASR writes them are understood", async (t) => {

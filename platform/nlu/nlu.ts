@@ -16,7 +16,7 @@ import { Reloads } from "../port/reloads.ts";
 import type { Fault, Report } from "../port/report.ts";
 import { type Answer, answerExplain, answerPartialQuery, answerQuery } from "./answers.ts";
 import type { NluConfig } from "./component.ts";
-import { type Loaded, load } from "./loading.ts";
+import { type AllLoaded, loadAll } from "./loading.ts";
 import { makeSecondOpinion } from "./language-model/second-opinion.ts";
 import { statisticalEngine } from "./statistical-engine.ts";
 
@@ -34,26 +34,36 @@ const modelAway = (reason: string): Fault => ({
   severity: "notice",
 });
 
-export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
-  let loaded: Loaded | undefined;
-  let absence = "the assistant is being loaded";
-  const stopping = new AbortController();
+/** Reports the state, and what is to be told besides whatever it is. */
+function tellingOf(report: (report: Report) => void) {
   let own: Report = {};
   let besides: readonly Fault[] = [];
   const tell = (now: Report): void => {
     own = now;
     report(besides.length === 0 ? now : { ...now, faults: [...(now.faults ?? []), ...besides] });
   };
-  const secondOpinion = makeSecondOpinion(config, log, stopping.signal, (reason) => {
-    besides = reason === undefined ? [] : [modelAway(reason)];
+  const tellBesides = (faults: readonly Fault[]): void => {
+    besides = faults;
     tell(own);
-  });
+  };
+  return { tell, tellBesides };
+}
+
+export async function startNlu({ port, config, log, folders, report = () => {} }: Stand<NluConfig>): Promise<Running> {
+  let loaded: AllLoaded = { inUse: undefined, beside: new Map(), fault: undefined };
+  let absence = "the assistant is being loaded";
+  const stopping = new AbortController();
+  const { tell, tellBesides } = tellingOf(report);
+  const secondOpinion = makeSecondOpinion(config, log, stopping.signal, (reason) =>
+    tellBesides(reason === undefined ? [] : [modelAway(reason)]),
+  );
 
   async function loadAgain(): Promise<void> {
     const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(config.training_timeout * 1000)]);
-    loaded = await load(statisticalEngine, folders, log, deadline);
-    if (loaded === undefined) absence = "no assistant is installed";
-    tell({ holds: loaded?.holds });
+    loaded = await loadAll(statisticalEngine, folders, log, deadline);
+    if (loaded.inUse === undefined) absence = "no assistant is installed";
+    if (loaded.fault !== undefined) throw loaded.fault;
+    tell({ holds: loaded.inUse?.holds });
   }
 
   function answering<Request extends NluQuery | NluPartialQuery | NluExplain>(
@@ -62,9 +72,11 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
   ) {
     return (request: Request): void => {
       let error: string | undefined;
-      if (loaded === undefined) error = absence;
+      const { assistant: name } = request;
+      const asked = name === undefined ? loaded.inUse : loaded.beside.get(name);
+      if (asked === undefined) error = name === undefined ? absence : `no assistant ${name} is loaded beside it`;
       else if (request.input.length > config.longest_text) error = `the input is longer than ${config.longest_text}`;
-      else error = answer(request, loaded, { port, config, secondOpinion });
+      else error = answer(request, asked, { port, config, secondOpinion });
       if (error === undefined) return;
       const sessionId = "sessionId" in request ? request.sessionId : undefined;
       log.warn({ sessionId, reason: error }, "query failed");
@@ -82,7 +94,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     (ids, error) => {
       log.error({ error }, "cannot reload the assistant: keeping the previous one");
       const message = error.message.slice(0, 2000);
-      tell({ holds: loaded?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
+      tell({ holds: loaded.inUse?.holds, faults: [unusable("ASSISTANT_NOT_LOADED", message)] });
       for (const id of ids) port.say(errorNlu, { error: message, context: `nlu/reload ${id ?? ""}`.trim() });
     },
   );
@@ -100,7 +112,7 @@ export async function startNlu({ port, config, log, folders, report = () => {} }
     // A broken assistant must not stop the component: it answers queries with the fault until a better one is installed.
     absence = `the assistant cannot be used: ${(error as Error).message.slice(0, 2000)}`;
     log.error({ error }, "the assistant is unusable");
-    tell({ faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
+    tell({ holds: loaded.inUse?.holds, faults: [unusable("ASSISTANT_UNUSABLE", absence)] });
     port.say(errorNlu, { error: absence, context: "nlu" });
   }
   reloads.begin();

@@ -59,6 +59,8 @@ export type Folders = {
   readonly cache: string;
   /** The current assistant: a folder, or a link to one, that may not exist yet. */
   readonly assistant: string;
+  /** The assistants that wake words name, each in a folder with its name (beside.ts). */
+  readonly assistantsBeside?: string | undefined;
   /** The values injected so far, written by the injection component. */
   readonly injected: string;
   /** The installed skills, one folder each. */

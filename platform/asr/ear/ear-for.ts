@@ -1,8 +1,8 @@
 /** Decides from the configuration, the package and the memory if this machine runs a second ear. */
 import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
-import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
+import { boardMemory, gigabyte } from "../../assistant/board-memory.ts";
 import type { Log } from "../../port/port.ts";
 import type { Fault } from "../../port/report.ts";
 import type { AsrConfig } from "../component.ts";
@@ -15,9 +15,6 @@ const parts = ["encoder.onnx", "decoder.onnx", "pieces.txt", "libonnxruntime.so.
 /** The delay after the start of the component, in milliseconds. */
 const startDelayMs = 3000;
 
-/** A board of 2 GB has less memory than that for programs, and so has one of 1 GB. */
-const gigabyte = 0.9 * 1024 ** 3;
-
 /** The reason why there is no second ear although it was configured or would be of use; passed to `tell`. */
 export type NoEar = Fault;
 
@@ -29,10 +26,10 @@ export async function earFor(
   tell: (fault: NoEar) => void = () => {},
 ): Promise<Ear | undefined> {
   if (verifier === "none") return undefined;
-  const { folder = earFolder(), limit = process.constrainedMemory() } = more;
+  const { folder = earFolder(), limit } = more;
   const asked = verifier === "moonshine";
   const missing = await firstMissing(folder);
-  const memory = memoryOf(limit);
+  const memory = boardMemory(limit);
   if (missing !== undefined) {
     if (asked) log.warn({ missing }, "second recogniser not installed: install the package sotto-ears");
     const message = `no second recogniser judges what is heard: ${missing} is missing`;
@@ -60,9 +57,6 @@ export async function earFor(
   }
   return startEar({ log, ...more, folder });
 }
-
-/** Returns the memory of the board, or a smaller limit of the control group; a limit of 0 means that there is none. */
-const memoryOf = (limit: number): number => Math.min(totalmem(), limit === 0 ? Number.POSITIVE_INFINITY : limit);
 
 /** Returns the folder that `make set-up` has fetched in a checkout, and the package's folder on a board. */
 export function earFolder(): string {

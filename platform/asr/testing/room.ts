@@ -31,7 +31,12 @@ export async function makeFurnishedRoom(t: T, config: Record<string, unknown> = 
   return room;
 }
 
-type Order = { readonly siteId?: string; readonly sessionId?: string; readonly intentFilter?: readonly string[] };
+type Order = {
+  readonly siteId?: string;
+  readonly sessionId?: string;
+  readonly intentFilter?: readonly string[];
+  readonly assistant?: string;
+};
 
 /**
  * Requests to listen, and plays the audio immediately: two seconds without audio end the listening, so the audio is

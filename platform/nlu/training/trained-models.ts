@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { maxBeside } from "../../assistant/beside.ts";
 import { writeDurably } from "../../assistant/injected.ts";
 import type { Engine, Lesson, Progress } from "../engine.ts";
 
@@ -30,8 +31,8 @@ export async function findModel(engine: Engine, folder: string, lesson: Lesson):
   }
 }
 
-/** The models of the assistant in use, of the previous one, and of one that is being tried. */
-const maxKept = 3;
+/** The models of the assistant in use, of the previous one, of one that is being tried, and of those beside with theirs. */
+const maxKept = 3 + 2 * maxBeside;
 /** Milliseconds after which an incomplete file counts as abandoned. */
 const abandonedAfterMs = 60 * 60_000;
 
