@@ -15,7 +15,8 @@ export async function whatCanBeSaid(folder: string, configuration: Configuration
     return undefined;
   });
   const hotword = configuration.components.get("hotword") as HotwordSection | undefined;
-  const configured = hotword?.wake_words?.[0]?.phrase;
+  // One that has an assistant of its own is not said before these sentences.
+  const configured = hotword?.wake_words?.find((one) => one.assistant === undefined)?.phrase;
   const wakeWord = configured ?? assistant?.hotword ?? hotword?.default_phrase ?? "";
   return { wakeWord, sentences: assistant === undefined ? [] : sentences(assistant) };
 }
@@ -24,6 +25,11 @@ export async function whatCanBeSaid(folder: string, configuration: Configuration
 export function listeningSites({ components }: Configuration): string[] {
   const audio = components.get("audio-server") as AudioSection | undefined;
   return (audio?.sites ?? []).flatMap(({ site_id: siteId, microphone }) => (microphone === "" ? [] : [siteId]));
+}
+
+/** Returns the wake words of the configuration, with the assistants that they name. */
+export function wakeWordsIn({ components }: Configuration): readonly { phrase: string; assistant?: string }[] {
+  return (components.get("hotword") as HotwordSection | undefined)?.wake_words ?? [];
 }
 
 /** Returns the sites that have a speaker. */
@@ -45,7 +51,7 @@ type AudioSection = {
 
 /** The keys of the hotword section that are shown. */
 type HotwordSection = {
-  readonly wake_words?: readonly { readonly phrase?: string }[];
+  readonly wake_words?: readonly { readonly phrase: string; readonly assistant?: string }[];
   readonly default_phrase?: string;
 };
 

@@ -7,6 +7,7 @@ import { type Used, without, withUsed } from "./wake-word-use.ts";
 function board(used: readonly Used[]) {
   const written: { readonly body: unknown; readonly match: string | undefined }[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url === "/admin/assistant/beside") return tell(response, { assistants: [{ name: "casa" }] });
     if (request.url === "/admin/phrases") return tell(response, { wakeWord: "okay computer", sites: ["default"] });
     if (request.method === "GET") {
       response.setHeader("etag", '"one"');
@@ -53,9 +54,27 @@ t.test("a list that somebody else changes meanwhile is not overwritten", async (
   t.match(await sotto("wake-word", "use", "hey casa"), { code: 1, err: /changed meanwhile/u });
 });
 
+t.test("a wake word is given to an assistant that is installed beside the one in use, and taken back", async (t) => {
+  const { written, answer } = board([{ phrase: "okay computer" }]);
+  const { sotto } = await answering(t, answer);
+  t.match(await sotto("wake-word", "use", "hey", "casa", "--assistant", "casa"), {
+    code: 0,
+    out: /“hey casa” everywhere, for the assistant casa/u,
+    err: "",
+  });
+  t.match(written, [
+    { body: { hotword: { wake_words: [{ phrase: "okay computer" }, { phrase: "hey casa", assistant: "casa" }] } } },
+  ]);
+  t.match(await sotto("wake-word", "use", "hey casa", "--assistant", "villa"), {
+    code: 0,
+    err: /No assistant villa is installed: sotto assistant install FROM --beside villa/u,
+  });
+  t.same(withUsed([{ phrase: "hey casa", assistant: "casa" }], "", "hey casa", {}), [{ phrase: "hey casa" }]);
+});
+
 t.test("other settings of a wake word stay, and so does its place", async (t) => {
   const before = [{ phrase: "hey_casa", sensitivity: 0.7, sites: ["kitchen"] }, { phrase: "okay computer" }];
-  t.same(withUsed(before, "okay computer", "hey casa", []), [
+  t.same(withUsed(before, "okay computer", "hey casa", {}), [
     { phrase: "hey_casa", sensitivity: 0.7 },
     { phrase: "okay computer" },
   ]);

@@ -1,4 +1,4 @@
-/** Chooses where a wake word is listened for: the list [[hotword.wake_words]] of the configuration, one at a time. */
+/** Chooses where a wake word is listened for, and which assistant answers it: the list [[hotword.wake_words]] of the configuration, one at a time. */
 import { json, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
@@ -7,18 +7,22 @@ import { fitted } from "../screen/table.ts";
 import type { Effective } from "./config/key.ts";
 
 /** One wake word of the configuration; what is not named here stays as it is. */
-export type Used = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<Record<string, unknown>>;
+export type Used = Choice & { readonly phrase: string } & Readonly<Record<string, unknown>>;
 
-export const run: Run = async ({ connect, screen, given, texts, is }) => {
+/** No sites: everywhere. No assistant: the one in use. */
+type Choice = { readonly sites?: readonly string[] | undefined; readonly assistant?: string | undefined };
+
+export const run: Run = async ({ connect, screen, given, text, texts, is }) => {
   const phrase = plain(given.join(" "));
-  const [sites, off] = [texts("site"), is("off")];
-  if (off && sites.length > 0) throw new Failure("usage", "--off goes with no --site: it is listened for nowhere then");
-  if (phrase === "" && (off || sites.length > 0)) throw new Failure("usage", "PHRASE is missing");
+  const [sites, assistant, off] = [texts("site"), text("assistant"), is("off")];
+  const isChosen = sites.length > 0 || assistant !== undefined;
+  if (off && isChosen) throw new Failure("usage", "--off goes with no other option: it is listened for nowhere then");
+  if (phrase === "" && (off || isChosen)) throw new Failure("usage", "PHRASE is missing");
   const rest = await connect();
   const { used, etag } = await read(rest);
   const { wakeWord: usual, sites: own } = await rest.get<Phrases>("/phrases");
   if (phrase === "") return list(screen, used, usual);
-  const after = off ? without(used, phrase) : withUsed(used, usual, phrase, sites);
+  const after = off ? without(used, phrase) : withUsed(used, usual, phrase, { sites, assistant });
   if (after === used) throw new Failure("usage", `${phrase} is not listened for`, { remedy: whatIs(used, usual) });
   const change = { hotword: { wake_words: after.length === 0 ? null : after } };
   await rest.ask("PUT", "/config", {
@@ -26,7 +30,9 @@ export const run: Run = async ({ connect, screen, given, texts, is }) => {
     ...(etag !== undefined && { headers: { "if-match": etag } }),
   });
   if (screen.json) screen.data({ wakeWords: after });
-  else screen.print(off ? told(phrase, after) : `The board listens for “${phrase}” ${where(sites)}.`);
+  else screen.print(off ? told(phrase, after) : `The board listens for “${phrase}” ${where({ sites, assistant })}.`);
+  if (assistant !== undefined && !(await isInstalled(rest, assistant)))
+    screen.note(`No assistant ${assistant} is installed: sotto assistant install FROM --beside ${assistant}`);
   for (const site of sites)
     if (!own.includes(site)) screen.note(`No microphone of this board is at ${site}: is it a satellite's?`);
   return "done";
@@ -45,26 +51,35 @@ function list(screen: Screen, used: readonly Used[], usual: string): Exit {
   if (screen.json) screen.data({ wakeWords: shown });
   else
     for (const line of fitted(
-      shown.map((one) => [one.phrase, where(one.sites ?? [])]),
+      shown.map((one) => [one.phrase, where(one)]),
       screen.width,
     ))
       screen.print(line);
   return "done";
 }
 
+async function isInstalled(rest: Rest, name: string): Promise<boolean> {
+  const { assistants } = await rest.get<{ assistants: readonly { readonly name: string }[] }>("/assistant/beside");
+  return assistants.some((one) => one.name === name);
+}
+
 /**
- * Returns the list with the phrase at these sites; none: everywhere. The usual wake word joins a list that was empty, so that it
+ * Returns the list with the phrase as it is chosen. The usual wake word joins a list that was empty, so that it
  * stays one.
  */
 export function withUsed(
   before: readonly Used[],
   usual: string,
   phrase: string,
-  sites: readonly string[],
+  { sites = [], assistant }: Choice,
 ): readonly Used[] {
   const all: readonly Used[] = before.length === 0 && usual !== "" ? [{ phrase: usual }] : before;
-  const { sites: _, ...own } = all.find((one) => plain(one.phrase) === phrase) ?? { phrase };
-  const now = sites.length === 0 ? own : { ...own, sites: [...new Set(sites)] };
+  const { sites: _, assistant: _before, ...own } = all.find((one) => plain(one.phrase) === phrase) ?? { phrase };
+  const now: Used = {
+    ...(own as Used),
+    ...(sites.length > 0 && { sites: [...new Set(sites)] }),
+    ...(assistant !== undefined && { assistant }),
+  };
   const at = all.findIndex((one) => plain(one.phrase) === phrase);
   return at < 0 ? [...all, now] : all.with(at, now);
 }
@@ -82,7 +97,10 @@ const plain = (phrase: string): string =>
     .replaceAll(/[\s_]+/gu, " ")
     .trim();
 
-const where = (sites: readonly string[]): string => (sites.length === 0 ? "everywhere" : `at ${sites.join(", ")}`);
+function where({ sites = [], assistant }: Choice): string {
+  const place = sites.length === 0 ? "everywhere" : `at ${sites.join(", ")}`;
+  return assistant === undefined ? place : `${place}, for the assistant ${assistant}`;
+}
 
 const told = (phrase: string, left: readonly Used[]): string =>
   `The board no longer listens for “${phrase}”${left.length === 0 ? ", and for its usual wake word again" : ""}.`;

@@ -20,11 +20,11 @@ export const assistantCommand: Command = {
   group: "What it knows and can do",
   summary: "Write, check, train, test and install an assistant",
   about:
-    "An assistant is a folder: assistant.json declares the intents, dataset.yaml has their training sentences, tests.yaml the sentences that must be understood. All commands except show, install, publish, published, unpublish, rollback, and explain without --in work on any machine without a running platform.",
+    "An assistant is a folder: assistant.json declares the intents, dataset.yaml has their training sentences, tests.yaml the sentences that must be understood. All commands except show, install, remove, publish, published, unpublish, rollback, and explain without --in work on any machine without a running platform.",
   commands: [
     {
       name: "show",
-      summary: "Show the installed assistant",
+      summary: "Show the installed assistant, and those beside it",
       examples: [{ command: "sotto assistant show", does: "its version and intents" }],
       load: () => import("../commands/assistant/show.ts"),
     },
@@ -177,6 +177,11 @@ export const assistantCommand: Command = {
           value: "SHA256",
           about: "The fingerprint of the console's certificate authority, as `sotto certificate` shows it there.",
         },
+        {
+          name: "beside",
+          value: "NAME",
+          about: "Keep the one in use, and install this one beside it under this name, for a wake word that names it.",
+        },
         noWait,
       ],
       examples: [
@@ -186,9 +191,22 @@ export const assistantCommand: Command = {
         },
         { command: "sotto assistant install house/de", does: "the package's, in German" },
         { command: "sotto assistant install my-house", does: "checks, packs, uploads and switches" },
+        {
+          command: "sotto assistant install house/it --beside casa",
+          does: "in Italian, for `sotto wake-word use … --assistant casa`",
+        },
         { command: "sotto assistant install my-house.zip --host board.local", does: "on another machine" },
       ],
       load: () => import("../commands/assistant/install.ts"),
+    },
+    {
+      name: "remove",
+      summary: "Remove an assistant that is installed beside the one in use",
+      about: "One that a wake word names is only removed with --force: the one in use answers that wake word then.",
+      arguments: [{ name: "NAME", about: "The name that --beside gave it." }],
+      options: [{ name: "force", about: "Also if a wake word names it." }],
+      examples: [{ command: "sotto assistant remove casa", does: "frees its memory" }],
+      load: () => import("../commands/assistant/remove.ts"),
     },
     {
       name: "publish",

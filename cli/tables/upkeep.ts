@@ -84,6 +84,7 @@ const checkNames = [
   "components",
   "muted",
   "assistant",
+  "wake-words",
   "self-test",
   "skills",
   "encryption",

@@ -66,17 +66,24 @@ export const wakeWordCommand: Command = {
     },
     {
       name: "use",
-      summary: "Listen for a wake word, everywhere or at some sites",
+      summary: "Listen for a wake word: where, and which assistant answers it",
       about:
         "Writes it into [[hotword.wake_words]] of the configuration, beside the wake words that the board already listens for; other settings of it stay. Any phrase can be one, trained or not. Without PHRASE it lists what is listened for.",
       arguments: [{ name: "PHRASE", about: "One or several words.", many: true, optional: true }],
       options: [
         { name: "site", value: "SITE", about: "Only at this site; repeatable. All if omitted.", many: true },
+        {
+          name: "assistant",
+          value: "NAME",
+          about:
+            "The assistant that answers it, installed beside the one in use under this name. The one in use if omitted.",
+        },
         { name: "off", about: "No longer listen for it." },
       ],
       examples: [
         { command: "sotto wake-word use hey casa", does: "everywhere" },
         { command: "sotto wake-word use hey casa --site kitchen --site bedroom", does: "in two rooms only" },
+        { command: "sotto wake-word use hey casa --assistant casa", does: "for another assistant, and its language" },
         { command: "sotto wake-word use hey casa --off", does: "what was learned stays" },
         { command: "sotto wake-word use", does: "lists the wake words and their sites" },
       ],

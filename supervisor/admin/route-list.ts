@@ -93,6 +93,8 @@ export const routes = [
   tasks.operateTask,
   assistant.installAssistant,
   assistant.getAssistant,
+  assistant.listAssistantsBeside,
+  assistant.removeAssistantBeside,
   assistant.listShippedAssistants,
   assistant.listAssistantVersions,
   assistant.rollbackAssistant,

@@ -7,7 +7,8 @@ import type { Work } from "../work.ts";
 
 export type Answering = {
   isUp(component: "nlu"): boolean;
-  explain(text: string): Promise<NluExplained>;
+  /** `assistant`: the one beside the one in use that is asked. */
+  explain(text: string, intents?: readonly string[], assistant?: string): Promise<NluExplained>;
 };
 
 /** Throws SottoError ASSISTANT_NOT_LOADED. */

@@ -18,6 +18,7 @@ import type { HearingConfig } from "../../platform/languages/lacks.ts";
 import { assistantInstall, assistantRollback } from "../tasks/kinds/assistant.ts";
 import { makeZip, type ZipEntry } from "../archive/testing/make-zip.ts";
 import type { Work } from "../work.ts";
+import { AssistantsBeside, type Naming } from "./beside.ts";
 import { ShippedAssistants } from "./shipped-assistants.ts";
 import { Versions } from "./versions.ts";
 import { Workbench } from "./workbench.ts";
@@ -83,8 +84,20 @@ function make(t: Test, hearing?: HearingConfig) {
     { skill: "lamps", intents, message: `nobody answers ${intents.join()}`, remedy: "`sotto skill install lamps`" },
   ];
   const config = () => v.parse(assistantsSchema, {});
+  let memory = 2 * 1024 ** 3;
+  const wakeWords: Naming[] = [];
+  const besideFolder = join(folder, "assistants/beside");
+  const beside = new AssistantsBeside({
+    folder: besideFolder,
+    reload: () => load(),
+    wakeWords: () => wakeWords,
+    get memory() {
+      return memory;
+    },
+  });
   const context = {
     versions,
+    beside,
     load,
     nlu,
     trial,
@@ -95,9 +108,9 @@ function make(t: Test, hearing?: HearingConfig) {
     hearing: () => hearing,
   };
   const kind = assistantInstall(context);
-  const install = async (name: string, zip = assistantZip(name)) => {
+  const install = async (name: string, zip = assistantZip(name), beside?: string) => {
     writeFileSync(join(folder, "uploads", `${name}.zip`), zip);
-    const request = { upload: `${name}.zip` };
+    const request = { upload: `${name}.zip`, beside };
     await kind.preflight?.(request);
     try {
       await kind.run(request, work(name));
@@ -108,7 +121,10 @@ function make(t: Test, hearing?: HearingConfig) {
   const rollback = assistantRollback(context);
   const breakLoading = () => (broken = true);
   const nluBecomes = (state: typeof nluIs) => (nluIs = state);
-  return { folder, versions, loaded, lines, stages, inUse, install, kind, work, rollback, breakLoading, nluBecomes };
+  const shrink = () => (memory = 512 * 1024 ** 2);
+  const ofBeside = { beside, besideFolder, wakeWords, shrink };
+  const watched = { folder, versions, loaded, lines, stages, inUse };
+  return { ...watched, install, kind, work, rollback, breakLoading, nluBecomes, ...ofBeside };
 }
 
 t.test("an assistant is installed, loaded, and the one before is kept for going back", async (t) => {
@@ -131,6 +147,66 @@ t.test("an assistant is installed, loaded, and the one before is kept for going 
   );
   t.same(readdirSync(join(folder, "uploads")), [], "no upload is left");
 });
+
+t.test("an assistant is installed beside the one in use, replaced under its name, and removed", async (t) => {
+  const { versions, install, inUse, loaded, beside, wakeWords, nluBecomes } = make(t);
+  await install("house");
+  nluBecomes("well");
+  await install("casa", assistantZip("casa"), "it");
+  t.equal(inUse(), "house");
+  t.equal((await versions.list()).length, 1);
+  t.match(await beside.list(), [{ name: "it", wakeWords: [], profile: { name: "casa" }, installedAt: String }]);
+  await install("villa", assistantZip("villa"), "it");
+  wakeWords.push({ phrase: "okay computer" }, { phrase: "hey casa", assistant: "it" });
+  t.match(await beside.list(), [{ name: "it", wakeWords: ["hey casa"], profile: { name: "villa" } }]);
+  await t.rejects(beside.remove("it"), { code: "ASSISTANT_IN_USE", message: /“hey casa” names/u });
+  await t.rejects(beside.remove("fr"), { code: "ASSISTANT_MISSING", remedy: "there are: it" });
+  loaded.length = 0;
+  await beside.remove("it", true);
+  t.same(await beside.list(), []);
+  t.equal(loaded.length, 1, "the components have forgotten it");
+});
+
+t.test("at most two are installed beside the one in use, and none on a board below 1 GB", async (t) => {
+  const { install, beside, shrink } = make(t);
+  await install("one", assistantZip("one"), "one");
+  await install("two", assistantZip("two"), "two");
+  await t.rejects(install("three", assistantZip("three"), "three"), {
+    code: "ASSISTANT_NO_ROOM",
+    remedy: /remove one \(one, two\)/u,
+  });
+  await install("newer", assistantZip("newer"), "two");
+  shrink();
+  await t.rejects(install("newest", assistantZip("newest"), "two"), {
+    code: "ASSISTANT_NO_ROOM",
+    message: /needs a board with 1 GB of memory/u,
+  });
+  t.match(await beside.list(), [{ name: "one" }, { name: "two", profile: { name: "newer" } }]);
+});
+
+t.test("one that the components cannot load is not installed, and nothing of it is left", async (t) => {
+  const { install, beside, besideFolder, breakLoading, nluBecomes } = make(t);
+  nluBecomes("deaf");
+  await t.rejects(install("casa", assistantZip("casa"), "it"), { code: "ASSISTANT_NOT_LOADED" });
+  nluBecomes("down");
+  breakLoading();
+  await t.rejects(install("casa", assistantZip("casa"), "it"), { code: "ASSISTANT_NOT_LOADED" });
+  t.same(await beside.list(), []);
+  t.same(readdirSync(besideFolder), []);
+});
+
+t.test(
+  "a kill between the files and the switch leaves nothing beside, and the task says what became of it",
+  async (t) => {
+    const { install, kind, work, beside, besideFolder } = make(t);
+    await install("casa", assistantZip("casa"), "it");
+    t.equal(await kind.resolve?.({ upload: "casa.zip", beside: "it" }, work("casa")), "completed");
+    await beside.versions("it").useNone();
+    t.equal(await kind.resolve?.({ upload: "casa.zip", beside: "it" }, work("casa")), "interrupted");
+    await beside.sweep();
+    t.same(readdirSync(besideFolder), []);
+  },
+);
 
 t.test("an assistant that the board's engines do not hear is told so, and one that they hear is not", async (t) => {
   const german = makeZip([

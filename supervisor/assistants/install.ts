@@ -21,7 +21,7 @@ import { testAssistant, trainAssistant, type Trial } from "./trial.ts";
 import type { Origin, Versions } from "./versions.ts";
 
 /** Makes the components load the current assistant. Rejects when one of them fails. */
-export type Load = (work: Work) => Promise<void>;
+export type Load = (work: Work, isBeside?: boolean) => Promise<void>;
 
 export type Place = {
   readonly versions: Versions;

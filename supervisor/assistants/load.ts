@@ -1,6 +1,6 @@
 /**
  * Has the components load the current assistant according to their declarations: a component that hears `<name>/reload`
- * reloads it at run time; any other that reads it is restarted. A stopped component reads it when it starts.
+ * reloads it at run time; any other that reads it is restarted, unless only one beside the one in use has changed. A stopped component reads it when it starts.
  */
 import type { asrReload, Topic } from "#bus";
 import { components } from "../../platform/components.ts";
@@ -18,7 +18,7 @@ const reloadOf = (name: string, hears: readonly Topic[]) =>
   hears.find(({ pattern }) => pattern === `${name}/reload`) as typeof asrReload | undefined;
 
 export function loadAssistant(questions: Questions, processes: Pick<Processes, "ask" | "statuses">) {
-  return async (work: Work): Promise<void> => {
+  return async (work: Pick<Work, "log" | "signal">, isBeside = false): Promise<void> => {
     const isUp = (name: string) => processes.statuses().some((one) => one.name === name && one.state === "up");
     for (const { name, hears } of readers) {
       const reload = reloadOf(name, hears);
@@ -32,6 +32,8 @@ export function loadAssistant(questions: Questions, processes: Pick<Processes, "
       await questions.ask((port, id) => port.say(reload, { id }), loadTimeoutMs, late, work.signal);
       work.log(`${name} has loaded it`);
     }
+    // The others know nothing of the assistants beside the one in use, or read them again when these two have.
+    if (isBeside) return;
     for (const { name, hears } of readers.filter((one) => isUp(one.name))) {
       if (reloadOf(name, hears) !== undefined) continue;
       work.log(`${name} is restarted`);

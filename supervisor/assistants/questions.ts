@@ -58,16 +58,16 @@ export class Questions {
   }
 
   /**
-   * Explains how the NLU understands a text. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT,
+   * Explains how the NLU understands a text; with `assistant`, how the one of this name beside the one in use does. Throws SottoError COMPONENT_DISABLED, REQUEST_IMPOSSIBLE, NLU_SILENT,
    * BUS_UNREACHABLE.
    */
-  async explain(text: string, intents?: readonly string[]): Promise<NluExplained> {
+  async explain(text: string, intents?: readonly string[], assistant?: string): Promise<NluExplained> {
     if (!this.isUp("nlu"))
       throw new SottoError("COMPONENT_DISABLED", "the component nlu does not run", { remedy: "start it first" });
     const silent = () => new SottoError("NLU_SILENT", "nlu did not answer: is it loading an assistant?");
     try {
       const intentFilter = intents === undefined ? undefined : [...intents];
-      const say = (port: Port, id: string) => port.say(nluExplain, { input: text, intentFilter, id });
+      const say = (port: Port, id: string) => port.say(nluExplain, { input: text, intentFilter, id, assistant });
       return (await this.ask(say, answerTimeoutMs, silent)) as NluExplained;
     } catch (error) {
       if (error instanceof SottoError) throw error;

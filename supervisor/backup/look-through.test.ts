@@ -25,7 +25,12 @@ async function copy(t: Test, tamper: (data: string) => void) {
 }
 
 t.test("links of an assistant, and of a skill to what is its own or the system's, are restored", async (t) => {
-  t.same((await copy(t, () => {})).leftOut, []);
+  const { leftOut, restored } = await copy(t, (data) => {
+    mkdirSync(join(data, "assistants/beside/casa/1"), { recursive: true });
+    symlinkSync("1", join(data, "assistants/beside/casa/current"));
+  });
+  t.same(leftOut, []);
+  t.ok(existsSync(join(restored, "assistants/beside/casa/current")), "and of one beside the one in use");
 });
 
 for (const [what, place, target] of [

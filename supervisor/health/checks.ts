@@ -25,6 +25,7 @@ import { skillsCheck } from "./checks/skills.ts";
 import { startingCheck } from "./checks/starting.ts";
 import { storeCheck } from "./checks/store.ts";
 import { updateCheck } from "./checks/update.ts";
+import { wakeWordsCheck } from "./checks/wake-words.ts";
 import type { Board, Platform } from "./seen.ts";
 
 /** Checks of the running platform, which only the supervisor can run. */
@@ -39,6 +40,7 @@ export const platformChecks: readonly Check<Platform>[] = [
   componentsCheck,
   mutedCheck,
   assistantCheck,
+  wakeWordsCheck,
   selfTestCheck,
   skillsCheck,
   encryptionCheck,

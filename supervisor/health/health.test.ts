@@ -26,6 +26,8 @@ function well(t: { teardown(work: () => unknown): void }): Platform {
     skills: async () => [],
     hasSkillServer: true,
     missingSkills: async () => [],
+    wakeWords: [],
+    beside: async () => [],
     selfTest: undefined,
     configurationFault: undefined,
     contained: { count: 0, last: undefined },

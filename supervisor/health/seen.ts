@@ -99,6 +99,12 @@ export type Platform = Board & {
   readonly hasSkillServer: boolean;
   /** True when the files of an assistant are installed. */
   readonly hasAssistant: boolean;
+  /** The wake words of the configuration, with the assistants that they name. */
+  readonly wakeWords: readonly { readonly phrase: string; readonly assistant?: string | undefined }[];
+  /** The names of the assistants that are installed beside the one in use. */
+  readonly beside: () => Promise<readonly string[]>;
+  /** The memory of the board in bytes; measured if undefined. */
+  readonly memory?: number | undefined;
   readonly selfTest: SelfTest | undefined;
   /** The problem of the configuration file while the last good one is in use. */
   readonly configurationFault: string | undefined;

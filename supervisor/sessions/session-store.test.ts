@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import t, { type Test } from "tap";
 import { besides, migrations } from "../schema.ts";
 import { openDatabase } from "../store/database.ts";
+import { summarize } from "./session.ts";
 import { SessionStore } from "./session-store.ts";
 
 const secret = "the words of somebody";
@@ -71,3 +72,29 @@ t.test("a start with a database that cannot be written goes on, and says so", (t
   t.match(warnings, [/still in the write-ahead log; trying again/u]);
   t.end();
 });
+
+t.test(
+  "what another assistant was told is kept with its name, and proposed for nothing of the one in use",
+  async (t) => {
+    const { store } = open(t);
+    const listening = { time: "", component: "dialogue", topic: "asr/startListening" };
+    const about = (sessionId: string, assistant?: string) =>
+      summarize(
+        { ...session, sessionId, text: `${sessionId} text`, confirmed: { text: "confirmed", intent: sessionId } },
+        { ...listening, payload: { siteId: "kitchen", ...(assistant !== undefined && { assistant }) } },
+      );
+    const objecting = { objection: { text: "wrong", sessionId: "before" } };
+    store.write([
+      { ...about("house"), events: [] },
+      { ...about("casa", "casa"), ...objecting, events: [] },
+    ]);
+    t.equal(store.get("casa")?.assistant, "casa");
+    t.notOk("assistant" in (store.get("house") ?? {}));
+    t.same(store.lastTexts(9), ["house text"]);
+    t.same(
+      store.confirmed("", 9).map(({ intent }) => intent),
+      ["house"],
+    );
+    t.same(store.saidWrong("", 9), []);
+  },
+);

@@ -28,6 +28,8 @@ export type SessionFilter = {
 const erasingMs = { wait: 100, again: 2000 };
 /** A session that is written twice has been replaced before so many others came. */
 const replacedWithin = 200;
+/** Only what the assistant in use was told can be taught to it, or understood by another version of it. */
+const withInUse = "json_extract(summary, '$.assistant') IS NULL";
 /** Not that of a removed session: it comes back to its place. */
 const nextSequence = `1 + max(coalesce((SELECT max(sequence) FROM sessions), 0),
   coalesce((SELECT max(sequence) FROM removed_sessions), 0))`;
@@ -103,7 +105,7 @@ export class SessionStore {
     const rows = this.#database
       .prepare(
         `SELECT json_extract(summary, '$.text') AS text FROM sessions
-         WHERE text IS NOT NULL GROUP BY text ORDER BY max(sequence) DESC LIMIT ?`,
+         WHERE text IS NOT NULL AND ${withInUse} GROUP BY text ORDER BY max(sequence) DESC LIMIT ?`,
       )
       .all(most) as { readonly text: string }[];
     return rows.map(({ text }) => text);
@@ -114,7 +116,7 @@ export class SessionStore {
     return this.#database
       .prepare(
         `SELECT session_id AS sessionId, started_at AS startedAt, json_extract(summary, '$.text') AS text FROM sessions
-         WHERE started_at >= ? AND text IS NOT NULL AND json_extract(summary, '$.outcome.code') = 'NO_INTENT'
+         WHERE started_at >= ? AND text IS NOT NULL AND ${withInUse} AND json_extract(summary, '$.outcome.code') = 'NO_INTENT'
          ORDER BY sequence DESC LIMIT ?`,
       )
       .all(since, most) as Missed[];
@@ -126,7 +128,7 @@ export class SessionStore {
       .prepare(
         `SELECT session_id AS sessionId, started_at AS startedAt, json_extract(summary, '$.confirmed.text') AS text,
            json_extract(summary, '$.confirmed.intent') AS intent FROM sessions
-         WHERE started_at >= ?1 AND json_extract(summary, '$.confirmed.text') IS NOT NULL
+         WHERE started_at >= ?1 AND ${withInUse} AND json_extract(summary, '$.confirmed.text') IS NOT NULL
            AND session_id NOT IN (SELECT json_extract(summary, '$.objection.sessionId') FROM sessions
              WHERE started_at >= ?1 AND json_extract(summary, '$.objection.sessionId') IS NOT NULL)
          ORDER BY sequence DESC LIMIT ?2`,
@@ -139,7 +141,7 @@ export class SessionStore {
     const rows = this.#database
       .prepare(
         `SELECT summary FROM sessions
-         WHERE started_at >= ? AND json_extract(summary, '$.objection.text') IS NOT NULL
+         WHERE started_at >= ? AND ${withInUse} AND json_extract(summary, '$.objection.text') IS NOT NULL
            AND json_extract(summary, '$.objection.dismissed') IS NULL
          ORDER BY sequence DESC LIMIT ?`,
       )

@@ -1,5 +1,6 @@
 /** A stored session: what was said and decided, when, and the result. It never contains audio. */
 import {
+  asrStartListening,
   dialogueConfirmed,
   type DialogueConfirmed,
   dialogueObjected,
@@ -24,6 +25,8 @@ export type SessionSummary = {
   readonly siteId: string;
   /** What started the session. */
   readonly origin: "wakeWord" | "client";
+  /** The assistant beside the one in use that it was with. */
+  readonly assistant?: string;
   /** ISO 8601, UTC: the time of the wake word, or of the start. */
   readonly startedAt: string;
   readonly endedAt?: string;
@@ -106,6 +109,8 @@ function withEvent(summary: SessionSummary, { time, topic, payload }: SessionEve
   const said = (payload ?? {}) as Said;
   const text = typeof said["text"] === "string" && said["text"] !== "" ? said["text"] : undefined;
   switch (topic) {
+    case asrStartListening.pattern:
+      return typeof said["assistant"] === "string" ? { ...summary, assistant: said["assistant"] } : summary;
     case "asr/textCaptured":
       if (text === undefined || summary.text !== undefined) return summary;
       return { ...summary, text, likelihood: Number(said["likelihood"]) };

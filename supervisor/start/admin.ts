@@ -61,6 +61,13 @@ export type Served = {
   readonly believed: () => number;
 };
 
+const assistantsOf = ({ versions, beside, shippedAssistants, missingSkills }: Tasks) => ({
+  versions,
+  beside,
+  shippedAssistants,
+  missingSkills,
+});
+
 /** Throws SottoError. */
 export function openAdmin(ground: Ground, platform: Platform, served: Served): Promise<RunningAdmin> {
   const { options, folder, running, log } = ground;
@@ -90,9 +97,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     changed,
     believed,
     tasks: tasks.queue,
-    versions: tasks.versions,
-    shippedAssistants: tasks.shippedAssistants,
-    missingSkills: tasks.missingSkills,
+    ...assistantsOf(tasks),
     questions: tasks.questions,
     drafts: tasks.drafts,
     teaching: tasks.teaching,

@@ -11,9 +11,10 @@ import type { Recovery } from "../store/recovery.ts";
 import type { Store } from "../store/store.ts";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { RunningAdmin } from "../admin/start.ts";
+import { installedBeside } from "../../platform/assistant/beside.ts";
 import { readProfile } from "../../platform/assistant/read-profile.ts";
 import type { MissingSkill } from "../skills/missing-skills.ts";
-import { currentAssistant } from "../folders.ts";
+import { assistantsBeside, currentAssistant } from "../folders.ts";
 import type { Result } from "../health/check.ts";
 import { type Health, lookAtBoard, lookAtHealth } from "../health/health.ts";
 import { pullFault } from "../fleet/pull-fault.ts";
@@ -22,7 +23,7 @@ import { trialOf } from "../health/self-test/trial-of.ts";
 import type { MutedWatch } from "../levels/muted-watch.ts";
 import { type Recent, recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { whatCanBeSaid } from "../welcome.ts";
+import { wakeWordsIn, whatCanBeSaid } from "../welcome.ts";
 import { type Ground, hasSkillServer } from "./ground.ts";
 import { type Platform, skillConditionNow } from "./platform.ts";
 import type { Tasks } from "./tasks.ts";
@@ -68,11 +69,14 @@ export function skillsSeen(skills: Pick<Tasks["skills"], "list">, folder: string
 /** How long it is believed which skills the assistant lacks, unless one of both has changed. */
 const missingMs = 60_000;
 
-/** Returns the skills that the current assistant needs; an assistant that cannot be read needs none. */
+/** Returns the skills that the assistants need, the one in use and those beside it; one that cannot be read needs none. */
 export function missingSeen(tasks: Pick<Tasks, "missingSkills">, folder: Ground["folder"]): Watched["missing"] {
   const look = async (): Promise<readonly MissingSkill[]> => {
-    const profile = await readProfile(currentAssistant(folder)).catch(() => undefined);
-    return profile === undefined ? [] : tasks.missingSkills(profile.intents.map(({ id }) => id));
+    const beside = await installedBeside(assistantsBeside(folder));
+    const places = [currentAssistant(folder), ...beside.map((one) => one.folder)];
+    const profiles = await Promise.all(places.map((place) => readProfile(place).catch(() => undefined)));
+    const intents = new Set(profiles.flatMap((profile) => profile?.intents.map(({ id }) => id) ?? []));
+    return intents.size === 0 ? [] : tasks.missingSkills([...intents]);
   };
   return unlessChanged(folder.skills, unlessChanged(folder.assistants, recent(missingMs, look)));
 }
@@ -128,6 +132,8 @@ export function healthNow(ground: Ground, platform: Platform, watched: Watched, 
     missingSkills: async () => wanted(await missing(), running.current.assistants.without_skills),
     hasSkillServer: hasSkillServer(ground),
     hasAssistant: existsSync(currentAssistant(folder)),
+    wakeWords: wakeWordsIn(running.current),
+    beside: async () => (await installedBeside(assistantsBeside(folder))).map(({ name }) => name),
     selfTest: selfTester.last,
     configurationFault: running.fault,
     contained: containment.contained,

@@ -37,6 +37,7 @@ import type { Platform } from "./platform.ts";
 import type { BusEvents } from "../sessions/bus-events.ts";
 import { openRhasspyListener } from "./rhasspy.ts";
 import { openWyomingListener } from "./wyoming.ts";
+import { wakeWordsIn } from "../welcome.ts";
 import { type Watched, watchTraffic } from "./privacy.ts";
 import { openTasks, type Tasks, type TasksOptions } from "./tasks.ts";
 import { openRetention } from "./retention.ts";
@@ -255,6 +256,7 @@ async function openQueue(
       isSatellite: options.hub !== undefined,
       problemsOf: (file) => problemsOf(file, ground.sections),
       fetchShared: cell && ((digest) => fetchShared(cell, digest)),
+      wakeWords: () => wakeWordsIn(running.current),
       usersOf: (folder) =>
         [...running.current.components].filter(([, config]) => isUsing(config, folder)).map(([name]) => name),
     }),

@@ -16,8 +16,9 @@ import { Teaching } from "../assistants/draft/teaching.ts";
 import { diskFaultOf } from "../disk-fault.ts";
 import { SottoError } from "../errors.ts";
 import type { Processes } from "../processes/processes.ts";
-import { componentFolders, type DataFolder, dataFolder } from "../folders.ts";
+import { assistantsBeside, componentFolders, type DataFolder, dataFolder } from "../folders.ts";
 import type { HealthSummary } from "../health/health.ts";
+import { AssistantsBeside, type Naming } from "../assistants/beside.ts";
 import { loadAssistant } from "../assistants/load.ts";
 import { type MissingSkill, missingSkills } from "../skills/missing-skills.ts";
 import { ShippedAssistants } from "../assistants/shipped-assistants.ts";
@@ -85,6 +86,10 @@ export type TasksOptions = {
   readonly fitter?: Fitter | undefined;
   /** The folder with the assistants of the package; none by default. */
   readonly examples?: string | undefined;
+  /** The wake words of the configuration; none by default. */
+  readonly wakeWords?: () => readonly Naming[];
+  /** The memory of the board; measured by default. */
+  readonly memory?: number | undefined;
   /** The components whose configuration names a folder; nothing by default. */
   readonly usersOf?: ModelsOptions["usedBy"];
   readonly fetchingModels?: ModelsOptions["fetching"];
@@ -103,6 +108,7 @@ type OfPackage = {
 export type Tasks = OfPackage & {
   readonly queue: TaskQueue<TaskRequests>;
   readonly versions: Versions;
+  readonly beside: AssistantsBeside;
   readonly drafts: Drafts;
   readonly wakeWords: WakeWords;
   readonly voices: Voices;
@@ -168,8 +174,9 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   });
   const [engineModels, galleries] = [modelsIn(place.models, options), new Galleries(place.galleries)];
   const [learned, backups] = [learnedIn(place, questions, options), backupsOf(options)];
-  await tidyUp(() => Promise.all([engineModels.recover(), galleries.recover(), learned.voices.sweep()]));
-  const shop = { box, skills, galleries, hearing, ...ofPackage };
+  const shop = { box, skills, galleries, hearing, versions, ...loadingIn(options, questions), ...ofPackage };
+  const remains = () => [engineModels.recover(), galleries.recover(), learned.voices.sweep(), shop.beside.sweep()];
+  await tidyUp(() => Promise.all(remains()));
   const kinds = taskKinds({
     backups,
     drafts,
@@ -177,8 +184,6 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
     models: engineModels,
     restoring: { restores, data: folder.root, config, database, reload },
     processes,
-    versions,
-    load: loadAssistant(questions, processes),
     nlu: questions,
     trial: workbench,
     recorded: () => new SessionStore(database).lastTexts(comparedRequests),
@@ -197,7 +202,6 @@ export async function openTasks(options: TasksOptions): Promise<Tasks> {
   return {
     queue,
     backups,
-    versions,
     ...shop,
     drafts,
     ...learned,
@@ -223,6 +227,14 @@ function assistantsOf({ examples }: TasksOptions, skills: Skills): OfPackage {
     shippedAssistants: new ShippedAssistants(examples),
     missingSkills: (intents) => missingSkills(intents, { skills, answered: timerIntents }),
   };
+}
+
+/** How the components load the assistant in use, and those beside it. */
+function loadingIn({ folder, processes, wakeWords = () => [], memory, log }: TasksOptions, questions: Questions) {
+  const load = loadAssistant(questions, processes);
+  const work = { log: (message: string) => log.info({}, message) };
+  const reload = () => load({ ...work, signal: AbortSignal.timeout(reloadTimeoutMs) }, true);
+  return { load, beside: new AssistantsBeside({ folder: assistantsBeside(folder), reload, wakeWords, memory }) };
 }
 
 /** What was learned is read by the component at its start; one that does not run reads it at its next. */

@@ -19,7 +19,9 @@ export function recordedSentences(database: string): readonly string[] {
   try {
     opened = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
     const rows = opened
-      .prepare("SELECT json_extract(summary, '$.text') AS text FROM sessions ORDER BY sequence DESC LIMIT 1000")
+      .prepare(
+        "SELECT json_extract(summary, '$.text') AS text FROM sessions WHERE json_extract(summary, '$.assistant') IS NULL ORDER BY sequence DESC LIMIT 1000",
+      )
       .all() as { readonly text: string | null }[];
     return [...new Set(rows.flatMap(({ text }) => text ?? []))].slice(0, max.recorded);
   } catch {

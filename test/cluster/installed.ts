@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t from "tap";
 import * as v from "valibot";
+import { AssistantsBeside } from "../../supervisor/assistants/beside.ts";
 import { ShippedAssistants } from "../../supervisor/assistants/shipped-assistants.ts";
 import { Versions } from "../../supervisor/assistants/versions.ts";
 import { Workbench } from "../../supervisor/assistants/workbench.ts";
@@ -52,6 +53,11 @@ export async function openInstalled(options: InstalledOptions): Promise<Installe
   const ofSkills = { skills, fetching, settingUp: () => ({ network: false }) };
   const ofAssistants: AssistantContext = {
     versions,
+    beside: new AssistantsBeside({
+      folder: join(folder, "assistants/beside"),
+      reload: async () => undefined,
+      wakeWords: () => [],
+    }),
     trial,
     fetchShared,
     // No component runs here that could load it.

@@ -36,6 +36,8 @@ export const operations = {
   operateTask: "POST /admin/tasks/{taskId}",
   installAssistant: "PUT /admin/assistant",
   getAssistant: "GET /admin/assistant",
+  listAssistantsBeside: "GET /admin/assistant/beside",
+  removeAssistantBeside: "DELETE /admin/assistant/beside/{name}",
   listShippedAssistants: "GET /admin/assistant/shipped",
   listAssistantVersions: "GET /admin/assistant/versions",
   rollbackAssistant: "POST /admin/assistant/rollback",

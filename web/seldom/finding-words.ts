@@ -6,6 +6,8 @@ import { language } from "../words/language.ts";
 import { say } from "../words/say.ts";
 
 export const meanings: Readonly<Record<string, string>> = {
+  ASSISTANT_BESIDE_NOT_LOADED: say("The board is too small for an assistant beside the one in use."),
+  ASSISTANT_BESIDE_UNUSED: say("No wake word leads to an assistant that is loaded."),
   ASSISTANT_DIFFERS: say("Components use different assistants."),
   ASSISTANT_GONE: say("The files of the assistant in use are gone."),
   ASSISTANT_UNUSABLE: say("A component cannot use the assistant."),
@@ -68,6 +70,7 @@ export const meanings: Readonly<Record<string, string>> = {
   USERS_GONE: say("This board had users and has none."),
   VERIFIER_MISSING: say("The second recogniser is missing."),
   VERIFIER_OFF: say("The second recogniser is switched off."),
+  WAKE_WORD_ASSISTANT_MISSING: say("The assistant of a wake word is not installed."),
   WAKE_WORD_OFF: say("The wake word is switched off at a site."),
 };
 

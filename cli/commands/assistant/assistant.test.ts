@@ -48,6 +48,31 @@ t.test("the installed assistant is shown with its intents, by name or with more 
   t.same(JSON.parse((await sotto("assistant", "show", "--json")).out), house);
 });
 
+t.test("an assistant is installed beside the one in use, shown with its wake words, and removed", async (t) => {
+  const inUse = { id: "house", name: "House", language: "en", version: "1", intents: [], installedAt: null };
+  const casa = { name: "casa", wakeWords: ["hey casa"], title: "Casa", language: "it", version: "2" };
+  const { sotto, asked } = await answering(t, (request, response) => {
+    if (request.method === "DELETE") response.writeHead(204).end();
+    else if (request.method === "PUT") request.resume().on("end", () => tell(response, { taskId: "t" }));
+    else
+      tell(
+        response,
+        request.url === "/admin/assistant" ? inUse : { assistants: [casa, { name: "old", wakeWords: [] }] },
+      );
+  });
+  const from = ["casa", "--from", "https://console.local:8443", "--beside", "casa"];
+  t.equal((await sotto("assistant", "install", ...from, "--no-wait")).code, 0);
+  t.equal(asked.at(-1), "PUT /admin/assistant?beside=casa");
+  t.match(await sotto("assistant", "show"), {
+    out: /beside it +casa: Casa, it, 2; “hey casa”\nbeside it +old: its files cannot be read, .*no wake word names it/u,
+  });
+  t.same(JSON.parse((await sotto("assistant", "show", "--json")).out).beside.length, 2);
+  t.match(await sotto("assistant", "remove", "casa"), { code: 0, out: /casa was removed/u });
+  t.equal(asked.at(-1), "DELETE /admin/assistant/beside/casa");
+  await sotto("assistant", "remove", "casa", "--force");
+  t.equal(asked.at(-1), "DELETE /admin/assistant/beside/casa?force=true");
+});
+
 t.test("an assistant is published from its folder or its zip, listed and taken away again", async (t) => {
   const { sotto, data, house, folder } = await withHouse(t);
   t.match(await sotto("assistant", "publish", house), {

@@ -71,6 +71,11 @@ const Version = Type.Object({
   ),
 });
 
+const BesideName = Type.String({
+  pattern: "^[a-z0-9][a-z0-9-]{0,31}$",
+  description: "The name under which it is installed beside the one in use; wake words name it.",
+});
+
 export const installAssistant = operation(
   "PUT /assistant",
   {
@@ -79,8 +84,9 @@ export const installAssistant = operation(
     role: "operator",
     summary: "Install an assistant from a zip, a console or the package",
     description:
-      "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself; with `package`, it takes one that it brought.",
+      "Checks the whole archive, trains it and runs its test sentences before anything changes; keeps the previous assistant for a rollback. With `source` `console`, the board downloads the zip itself; with `package`, it takes one that it brought. With `beside`, the one in use stays: a wake word names the new one, and whoever says it talks to that (at most two; 1 GB of memory).",
     headers: TaskHeaders,
+    querystring: Type.Object({ beside: Type.Optional(BesideName) }, { additionalProperties: false }),
     body: {
       content: {
         "application/json": { schema: Type.Union([FromConsole, FromPackage]) },
@@ -112,6 +118,45 @@ export const getAssistant = operation("GET /assistant", {
     }),
     ...guarded,
     ...problems([404, "No assistant is installed."]),
+  },
+});
+
+export const listAssistantsBeside = operation("GET /assistant/beside", {
+  operationId: "listAssistantsBeside",
+  tags: ["assistant"],
+  role: "operator",
+  summary: "List the assistants beside the one in use",
+  description: "Each is spoken to by the wake words that name it ([[hotword.wake_words]]).",
+  response: {
+    200: Type.Object({
+      assistants: Type.Array(
+        Type.Object({
+          name: BesideName,
+          wakeWords: Type.Array(Type.String(), { description: "The phrases that name it." }),
+          installedAt: Type.Union([Type.String({ format: "date-time" }), Type.Null()]),
+          id: Type.Optional(Type.String({ description: "Absent, with the next three, if its files cannot be read." })),
+          title: Type.Optional(Type.String()),
+          language: Type.Optional(Type.String()),
+          version: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+    ...guarded,
+  },
+});
+
+export const removeAssistantBeside = operation("DELETE /assistant/beside/:name", {
+  operationId: "removeAssistantBeside",
+  tags: ["assistant"],
+  role: "operator",
+  summary: "Remove an assistant beside the one in use",
+  description: "One that a wake word names is only removed with `force`; the one in use answers that wake word then.",
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }) }),
+  querystring: Type.Object({ force: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+  response: {
+    204: Type.Null({ description: "Removed." }),
+    ...guarded,
+    ...problems([404, "There is no such assistant."], [409, "A wake word names it."]),
   },
 });
 

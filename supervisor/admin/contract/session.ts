@@ -14,6 +14,9 @@ export const SessionSummary = Type.Object({
   sessionId: Type.String(),
   siteId: Type.String(),
   origin: Type.Enum(["wakeWord", "client"], { description: "What started the session." }),
+  assistant: Type.Optional(
+    Type.String({ description: "The assistant beside the one in use that it was with, as its wake word names it." }),
+  ),
   startedAt: DateTime,
   endedAt: Type.Optional(DateTime),
   termination: Type.Optional(

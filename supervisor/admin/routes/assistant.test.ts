@@ -66,6 +66,32 @@ t.test("an assistant is uploaded as a zip or in a form, and shown", async (t) =>
   t.ok(folder);
 });
 
+t.test("an assistant is installed beside the one in use, listed and removed; a wrong name is refused", async (t) => {
+  const { answer, json, signUp, tasks } = await serve(t);
+  await signUp();
+  const put = (query: string) =>
+    answer(`/admin/assistant?${query}`, {
+      method: "PUT",
+      auth,
+      headers: { "content-type": "application/zip", "content-length": assistant.length },
+      body: assistant,
+    });
+  for (const query of ["beside=..", "beside=Casa", "beside=a%2Fb", "beside=", "besides=casa"])
+    t.equal((await put(query)).status, 400, query);
+  const { taskId } = JSON.parse((await put("beside=casa")).text) as { taskId: string };
+  await tasks.queue.idle();
+  t.match(tasks.queue.get(taskId), { status: "completed" });
+  t.equal((await json("GET", "/admin/assistant")).status, 404, "none is in use");
+  const list = async () => JSON.parse((await json("GET", "/admin/assistant/beside")).text);
+  t.match(await list(), {
+    assistants: [{ name: "casa", wakeWords: [], id: "a", title: "Anna's", language: "en", version: "1" }],
+  });
+  t.match(await json("DELETE", "/admin/assistant/beside/villa"), { status: 404, text: /There are: casa/u });
+  t.match(await json("DELETE", "/admin/assistant/beside/..%2f.."), { status: 404 });
+  t.equal((await json("DELETE", "/admin/assistant/beside/casa")).status, 204);
+  t.same(await list(), { assistants: [] });
+});
+
 t.test("the assistants of the package are listed with their languages and what they need", async (t) => {
   const { json, signUp } = await serve(t);
   await signUp();

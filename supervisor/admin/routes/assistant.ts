@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { readProfile } from "../../../platform/assistant/read-profile.ts";
 import type { MissingSkill } from "../../skills/missing-skills.ts";
+import type { AssistantsBeside } from "../../assistants/beside.ts";
 import type { ShippedAssistants } from "../../assistants/shipped-assistants.ts";
 import type { Versions } from "../../assistants/versions.ts";
 import { SottoError } from "../../errors.ts";
@@ -20,6 +21,7 @@ import { receive } from "../uploads.ts";
 type Needs = {
   readonly tasks: Accepting;
   readonly versions: Pick<Versions, "list">;
+  readonly beside: Pick<AssistantsBeside, "list" | "remove">;
   readonly uploads: string;
   readonly shippedAssistants: Pick<ShippedAssistants, "list">;
   readonly missingSkills: (intents: readonly string[]) => Promise<readonly MissingSkill[]>;
@@ -29,18 +31,21 @@ export const installAssistant = route(
   contract.installAssistant,
   ({ tasks, uploads }: Needs) =>
     async (request, reply) => {
+      const { beside } = request.query;
+      const named = beside === undefined ? {} : { beside };
       if (request.isMultipart()) return acceptUpload(await receiveForm(request, uploads, maxArchiveBytes));
       const body = request.body as Readable | contract.FromConsole | contract.FromPackage | null | undefined;
       if (body instanceof Readable) return acceptUpload((await receive(body, uploads, maxArchiveBytes)).upload);
       if (!body) throw new SottoError("REQUEST_INVALID", "the request has no body");
-      return accept(tasks, request, reply, "assistant", body);
+      return accept(tasks, request, reply, "assistant", { ...body, ...named });
 
       async function acceptUpload(upload: string) {
         const path = join(uploads, upload);
         try {
           const hash = createHash("sha256");
           await pipeline(createReadStream(path), hash);
-          return await accept(tasks, request, reply, "assistant", { upload }, { sha256: hash.digest("hex") });
+          const sameAs = { sha256: hash.digest("hex"), ...named };
+          return await accept(tasks, request, reply, "assistant", { upload, ...named }, sameAs);
         } catch (error) {
           await rm(path, { force: true });
           throw error;
@@ -60,6 +65,27 @@ export const getAssistant = route(contract.getAssistant, ({ versions }: Needs) =
   const shown = intents.map((intent) => ({ id: intent.id, name: intent.name }));
   return { id, name, language, version, intents: shown, installedAt: current?.installedAt ?? null };
 });
+
+export const listAssistantsBeside = route(contract.listAssistantsBeside, ({ beside }: Needs) => async () => ({
+  assistants: (await beside.list()).map(({ name, wakeWords, installedAt, profile }) => {
+    const told = profile && {
+      id: profile.id,
+      title: profile.name,
+      language: profile.language,
+      version: profile.version,
+    };
+    return { name, wakeWords: [...wakeWords], installedAt: installedAt ?? null, ...told };
+  }),
+}));
+
+export const removeAssistantBeside = route(
+  contract.removeAssistantBeside,
+  ({ beside }: Needs) =>
+    async ({ params, query }, reply) => {
+      await beside.remove(params.name, query.force === true);
+      return reply.status(204).send(null);
+    },
+);
 
 export const listShippedAssistants = route(
   contract.listShippedAssistants,

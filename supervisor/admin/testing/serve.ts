@@ -165,6 +165,7 @@ export async function serve(
     fetching,
     fitter,
     aptRoot,
+    memory: 2 * 1024 ** 3,
   });
   await tasks.queue.start();
   const sessions = new Sessions({
@@ -212,6 +213,7 @@ export async function serve(
     contained: () => ({ count: 0, last: undefined }),
     tasks: tasks.queue,
     versions: tasks.versions,
+    beside: tasks.beside,
     shippedAssistants: tasks.shippedAssistants,
     missingSkills: tasks.missingSkills,
     questions: tasks.questions,

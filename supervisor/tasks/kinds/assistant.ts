@@ -7,6 +7,7 @@ import type { AssistantsConfig } from "../../config/sections.ts";
 import { SottoError } from "../../errors.ts";
 import { checkArchive } from "../../archive/read-archive.ts";
 import { addressOf, type ConsoleRequest, publisherKeys, sourceOf } from "../../assistants/console-source.ts";
+import type { AssistantsBeside } from "../../assistants/beside.ts";
 import { download, forget } from "../../assistants/download.ts";
 import { installArrived, installAssistant, type Place, returnTo, worksAfterAll } from "../../assistants/install.ts";
 import { nameInArchive } from "../../assistants/name-in-archive.ts";
@@ -20,7 +21,10 @@ export const maxArchiveBytes = 64 * 1024 * 1024;
 
 export type AssistantRequest =
   /** The name of a file in the folder of uploads. */
-  { readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest) | PackageRequest | HubRequest;
+  ({ readonly upload: string } | ({ readonly source: "console" } & ConsoleRequest) | PackageRequest | HubRequest) & {
+    /** It is installed under this name, beside the one in use. */
+    readonly beside?: string | undefined;
+  };
 
 /** An assistant of the package, like "house/de". */
 type PackageRequest = { readonly source: "package"; readonly name: string };
@@ -38,6 +42,7 @@ export type AssistantContext = Place & {
   readonly uploads: string;
   readonly config: () => AssistantsConfig;
   readonly shippedAssistants: ShippedAssistants;
+  readonly beside: Pick<AssistantsBeside, "checkRoom" | "makeRoom" | "sweep" | "versions">;
   /** Fetches what hubs share, by its digest. */
   readonly fetchShared?: ((digest: string) => Promise<Buffer>) | undefined;
   /** Returns true for addresses of consoles that are refused; by default those of this machine and of its link. */
@@ -46,13 +51,30 @@ export type AssistantContext = Place & {
 
 const isOfPackage = (request: Exclude<AssistantRequest, { upload: string }>): request is PackageRequest =>
   request.source === "package";
+
 const isOfHub = (request: AssistantRequest): request is HubRequest => "source" in request && request.source === "hub";
 
 /** Enough for training on a small board, with thousands of sentences. */
 const installTimeoutMs = 60 * 60_000;
 
+/** Returns where it is installed: in place of the one in use, or beside it. What people have said was said to the one in use. */
+function placeOf({ beside: name }: AssistantRequest, context: AssistantContext): AssistantContext {
+  if (name === undefined) return context;
+  const { beside, load, nlu } = context;
+  return {
+    ...context,
+    versions: beside.versions(name),
+    load: (work) => load(work, true),
+    nlu: {
+      isUp: (component) => nlu.isUp(component),
+      explain: (text) => nlu.explain(text, undefined, name),
+    },
+    recorded: () => [],
+  };
+}
+
 export function assistantInstall(context: AssistantContext): Kind<AssistantRequest> {
-  const { uploads, versions, shippedAssistants: shipped } = context;
+  const { uploads, beside, shippedAssistants: shipped } = context;
   const fileOf = (upload: string) => join(uploads, basename(upload));
   return {
     timeoutMs: installTimeoutMs,
@@ -68,23 +90,33 @@ export function assistantInstall(context: AssistantContext): Kind<AssistantReque
       !("upload" in request) && !isOfHub(request) && (isOfPackage(request) || request.token === undefined),
     async preflight(request) {
       if (isOfHub(request)) return;
+      if (request.beside !== undefined) await beside.checkRoom(request.beside);
       if ("upload" in request) return checkArchive(fileOf(request.upload));
       if (isOfPackage(request)) await shipped.check(request.name);
       else addressOf(request, context.config());
     },
     async run(request, work) {
-      if (isOfHub(request)) await installFromHub(request, context, work);
-      else if ("upload" in request) await installAssistant(fileOf(request.upload), context, work);
-      else if (isOfPackage(request)) {
-        const arrive = (staging: string) => shipped.copy(request.name, join(staging, "assistant"));
-        const { id } = await shipped.check(request.name);
-        await installArrived(arrive, context, work, { url: `sotto:${request.name}`, assistantId: id });
-      } else await installFromConsole(request, context, work);
+      const place = placeOf(request, context);
+      try {
+        // Two may have been asked for at once.
+        if (request.beside !== undefined) await beside.makeRoom(request.beside);
+        if (isOfHub(request)) await installFromHub(request, place, work);
+        else if ("upload" in request) await installAssistant(fileOf(request.upload), place, work);
+        else if (isOfPackage(request)) {
+          const arrive = (staging: string) => shipped.copy(request.name, join(staging, "assistant"));
+          const { id } = await shipped.check(request.name);
+          await installArrived(arrive, place, work, { url: `sotto:${request.name}`, assistantId: id });
+        } else await installFromConsole(request, place, work);
+      } finally {
+        if (request.beside !== undefined) await beside.sweep();
+      }
     },
     async resolve(request, work) {
+      const place = placeOf(request, context);
+      const { versions } = place;
       await versions.sweep();
       const mine = (await versions.list()).find((version) => version.taskId === work.taskId);
-      if (mine?.current && (await worksAfterAll(mine.number, context, resolving(work)))) {
+      if (mine?.current && (await worksAfterAll(mine.number, place, resolving(work)))) {
         work.log("its assistant is in use; the components have read it at their start");
         return "completed";
       }

@@ -1,5 +1,5 @@
 import t from "tap";
-import { listeningAt, sitesOf } from "./listening.ts";
+import { assistantOf, listeningAt, sitesOf } from "./listening.ts";
 
 const sites = ["default", "kitchen"];
 
@@ -18,6 +18,16 @@ t.test("a wake word is added beside the usual one, which stays", async (t) => {
     { phrase: "hey casa", sites: ["kitchen"] },
   ]);
   t.same(listeningAt("hey casa", sites, [], "", sites), [{ phrase: "hey casa" }]);
+});
+
+t.test("a wake word is given to another assistant, keeps it when its sites change, and is given back", async (t) => {
+  const given = listeningAt("hey casa", sites, [{ phrase: "Hey Casa" }], "", sites, "casa") ?? [];
+  t.same(given, [{ phrase: "Hey Casa", assistant: "casa" }]);
+  t.equal(assistantOf("hey casa", given), "casa");
+  t.equal(assistantOf("okay computer", given), "");
+  const moved = listeningAt("hey casa", ["kitchen"], given, "", sites) ?? [];
+  t.same(moved, [{ phrase: "Hey Casa", sites: ["kitchen"], assistant: "casa" }]);
+  t.same(listeningAt("hey casa", sites, moved, "", sites, ""), [{ phrase: "Hey Casa" }]);
 });
 
 t.test("other settings of a wake word stay, and the last one that goes leaves the default", async (t) => {

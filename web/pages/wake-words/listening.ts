@@ -1,9 +1,12 @@
-/** Where a wake word is listened for, as the configuration has it ([[hotword.wake_words]]). */
+/** Where a wake word is listened for, and which assistant answers it, as the configuration has it ([[hotword.wake_words]]). */
 import type { Answer } from "../../api/call.ts";
 
-export type Configured = { readonly phrase: string; readonly sites?: readonly string[] } & Readonly<
-  Record<string, unknown>
->;
+export type Configured = {
+  readonly phrase: string;
+  readonly sites?: readonly string[];
+  /** The name of one beside the one in use. */
+  readonly assistant?: string;
+} & Readonly<Record<string, unknown>>;
 
 /** Returns the wake words of a configuration. */
 export const configuredIn = (config: Answer<"getConfig">["config"]) =>
@@ -14,6 +17,8 @@ export type Where = {
   readonly sites: readonly string[];
   readonly configured: readonly Configured[];
   readonly usual: string;
+  /** The assistants beside the one in use. */
+  readonly beside: Answer<"listAssistantsBeside">["assistants"];
   readonly reload: () => Promise<void>;
 };
 
@@ -32,8 +37,12 @@ export function sitesOf(
   return found === undefined ? [] : (found.sites ?? sites);
 }
 
+/** Returns the name of the assistant that answers a phrase; "" for the one in use. */
+export const assistantOf = (phrase: string, configured: readonly Configured[]): string =>
+  configured.find((one) => same(one.phrase, phrase))?.assistant ?? "";
+
 /**
- * Returns the wake words of the configuration when `phrase` is listened for at `chosen`. The usual wake word is added when
+ * Returns the wake words of the configuration when `phrase` is listened for at `chosen`, and answered by `assistant`. The usual wake word is added when
  * the list was empty, so that it stays one; null stands for an empty list.
  */
 export function listeningAt(
@@ -42,14 +51,16 @@ export function listeningAt(
   configured: readonly Configured[],
   usual: string,
   sites: readonly string[],
+  assistant = assistantOf(phrase, configured),
 ): readonly Configured[] | null {
   const before = configured.length === 0 && usual !== "" ? [{ phrase: usual }] : configured;
   const own = before.find((one) => same(one.phrase, phrase)) ?? { phrase };
   const others = before.filter((one) => !same(one.phrase, phrase));
   if (chosen.length === 0) return others.length === 0 ? null : others;
-  const { sites: _, ...rest } = own;
+  const { sites: _, assistant: _before, ...rest } = own;
   const isEverywhere = sites.every((site) => chosen.includes(site));
-  return [...others, isEverywhere ? rest : { ...rest, sites: chosen }] as readonly Configured[];
+  const now = { ...rest, ...(!isEverywhere && { sites: chosen }), ...(assistant !== "" && { assistant }) };
+  return [...others, now] as readonly Configured[];
 }
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -11,13 +11,14 @@ import { WakeWordCard } from "./wake-word.tsx";
 import { say } from "../../words/say.ts";
 
 async function loadAll() {
-  const [{ wakeWords }, { sites, wakeWord }, { config }] = await Promise.all([
+  const [{ wakeWords }, { sites, wakeWord }, { config }, { assistants: beside }] = await Promise.all([
     call("listWakeWords"),
     call("getPhrases"),
     call("getConfig"),
+    call("listAssistantsBeside"),
   ]);
   const configured = configuredIn(config);
-  return { wakeWords, sites, configured, usual: wakeWord };
+  return { wakeWords, sites, configured, usual: wakeWord, beside };
 }
 
 export function Page() {
