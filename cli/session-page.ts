@@ -16,10 +16,11 @@ const stageWords = { listen: "listening", understand: "understanding", skill: "s
 const width = 40;
 
 export function showSession(session: SessionDetails, screen: Screen): void {
-  const { sessionId, siteId, origin, startedAt, events, verdict } = session;
+  const { sessionId, siteId, origin, assistant, startedAt, events, verdict } = session;
   const began = origin === "wakeWord" ? "by the wake word" : "by a client";
   const where = siteId === "text" ? ", typed" : ` at ${siteId}`;
-  screen.print(`${screen.paint("bold", `session ${sessionId}`)}${where}, begun ${began} at ${clock(startedAt)}`);
+  const who = assistant === undefined ? "" : `, with the assistant ${assistant}`;
+  screen.print(`${screen.paint("bold", `session ${sessionId}`)}${where}, begun ${began} at ${clock(startedAt)}${who}`);
   screen.print();
   let previous = Date.parse(startedAt);
   for (const event of events) {

@@ -120,11 +120,13 @@ t.test("why a session went as it did is told as a timeline; one that did not go 
   const event = (time: string, topic: string, payload: object) => ({ time, component: "dialogue", topic, payload });
   const asked = { ...two, events: [event(two.startedAt, "hotword/default/detected", { modelId: "okay" })] };
   const done = { ...one, events: [event(one.startedAt, "intent/me:turnOn", { input: "turn on the light" })] };
-  const { sotto, data } = await remembering(t, done, asked);
+  const { sotto, data, database } = await remembering(t, done, asked);
   const { code, out } = await sotto("why", "--site", "default");
   t.equal(code, 1);
   t.match(out, /^session 2222.* at default, begun by the wake word/u);
   t.match(out, /✗ .*\n? +What to do: /su);
+  new SessionStore(database).write([{ ...done, sessionId: "44444444-0000-4000-8000-000000000004", assistant: "casa" }]);
+  t.match(await sotto("why", "4444"), { code: 0, out: /with the assistant casa\n/u, err: "" });
   t.match(await sotto("why", "1111"), { code: 0, err: /Misunderstood\? `sotto teach 1111\w{4}`/u });
   t.match(await data("why", "1111"), { code: 0, value: { sessionId: one.sessionId, verdict: { ok: true } } });
   t.match(await sotto("why", "--site", "attic"), { code: 1, out: "", err: /no session yet\n +if you spoke/u });

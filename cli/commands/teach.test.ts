@@ -50,7 +50,13 @@ t.test("the last misunderstood sentence is taught, tried, compared and installed
 t.test("what cannot be taught is refused with what to do, and nothing is done", async (t) => {
   const { sotto, json, database } = await lit(t);
   t.match(await sotto("teach", "--intent", "turnOn"), { code: 1, err: /no session has words.*--text/su });
-  new SessionStore(database).write([silent]);
+  const other = { ...session, sessionId: "33333333-0000-4000-8000-000000000003", assistant: "casa" };
+  new SessionStore(database).write([silent, other]);
+  t.match(await sotto("teach", "--intent", "turnOn"), { code: 1, err: /no session has words/u }, "in another language");
+  t.match(await sotto("teach", "3333", "--intent", "turnOn"), {
+    code: 1,
+    err: /with the assistant casa.*--beside casa/su,
+  });
   t.match(await sotto("teach", "2222", "--intent", "turnOn"), { code: 1, err: /no words were heard.*--text/su });
   t.match(await sotto("teach", "9999", "--intent", "turnOn"), { code: 1, err: /no session begins with 9999/u });
   t.match(await sotto("teach", "--text", "light"), { code: 64, err: /--intent.*me:turnOn, me:allOff/su });

@@ -70,11 +70,20 @@ type Said = { readonly text: string; readonly meant?: string | undefined };
 async function saidIn(rest: Rest, asked: string | undefined): Promise<Said> {
   if (asked === undefined) {
     const { sessions } = await rest.get<{ sessions: readonly SessionSummary[] }>("/sessions", { limit: 50 });
-    const found = sessions.find((session) => session.text !== undefined);
+    const found = sessions.find((session) => session.text !== undefined && session.assistant === undefined);
     if (found !== undefined) return saidOf(found);
     throw new Failure("notWell", "no session has words to teach", { remedy: "give the sentence: --text" });
   }
   const session = await rest.get<SessionDetails>(`/sessions/${level(await completeSessionId(rest, asked))}`);
+  const { assistant } = session;
+  if (assistant !== undefined)
+    throw new Failure(
+      "notWell",
+      `this session was with the assistant ${assistant}: only the one in use can be taught here`,
+      {
+        remedy: `add the sentence to its folder, and install that again: sotto assistant install FOLDER --beside ${assistant}`,
+      },
+    );
   if (session.text !== undefined) return saidOf(session);
   throw new Failure("notWell", "no words were heard in this session", { remedy: "give the sentence: --text" });
 }

@@ -13,8 +13,8 @@ export const run: Run = async ({ connect, screen, given: [asked], text }) => {
   if (screen.json) screen.data(session);
   else {
     showSession(session, screen);
-    // Also after a success: it may have done what nobody wanted.
-    if (session.text !== undefined && session.verdict.code !== "RUNNING")
+    // Also after a success: it may have done what nobody wanted. Only the assistant in use can be taught.
+    if (session.text !== undefined && session.verdict.code !== "RUNNING" && session.assistant === undefined)
       screen.note(
         `  Misunderstood? \`sotto teach ${sessionId.slice(0, shortId)}\` adds the sentence to the intent that was meant.`,
       );

@@ -35,7 +35,9 @@ type Comparing = { readonly teaching: Pick<Teaching, "compare">; readonly sessio
 
 export const compareDraft = route(contract.compareDraft, ({ teaching, sessions }: Comparing) => async () => {
   const { sessions: last } = sessions.list({ limit: comparedSessions });
-  const { revision, compared, changed } = await teaching.compare(last.flatMap(({ text }) => text ?? []));
+  // What another assistant was told, in another language perhaps, says nothing about this one.
+  const own = last.filter(({ assistant }) => assistant === undefined);
+  const { revision, compared, changed } = await teaching.compare(own.flatMap(({ text }) => text ?? []));
   const copy = ({ intentName, slots }: (typeof changed)[number]["before"]) => ({ intentName, slots: [...slots] });
   return {
     revision,
