@@ -230,7 +230,8 @@ export class PocketsphinxUtterance implements Utterance {
     const ways = written && waysInTime(written, this.#limits.timeoutMs ?? defaultTimeoutMs);
     if (!ways) return result;
     const again = await listening.rewrite(ways);
-    return again === undefined ? result : rewritten(hypothesis, result, again, minimum);
+    if (again === undefined) return result;
+    return rewritten(hypothesis, result, [again, written, ...(again.others ?? [])], minimum);
   }
 }
 

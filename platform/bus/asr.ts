@@ -83,7 +83,14 @@ export const asrTextCaptured = jsonTopic("asr/textCaptured", {
       ),
     ),
     nearest: optional(v.pipe(guess, v.description("the closest expected sentence, if the text is empty"))),
-    alternatives: optional(v.pipe(v.array(guess), v.description("other candidates, most likely first"))),
+    alternatives: optional(
+      v.pipe(
+        v.array(guess),
+        v.description(
+          "other candidates, most likely first; of an unforeseen text, what else was written down, about which the user is asked if the text is not understood",
+        ),
+      ),
+    ),
     unforeseen: optional(
       boolean("the text is not one of the assistant's sentences, so understanding it needs a higher confidence"),
     ),

@@ -26,13 +26,13 @@ type Longer = Text & { readonly row: number };
 /** `value` is the score with what the text gained. */
 export type Written = { readonly pieces: readonly number[]; readonly score: number; readonly value: number };
 
-/** Returns the text with the highest sum of its own score and what it gains; undefined when none ends in so many pieces. */
+/** Returns the texts that end in so many pieces, the one with the highest sum of its own score and what it gains first. */
 export function writeExpected(
   decoder: Session,
   state: Tensor,
   pieces: Pieces,
   { expectation, mostPieces }: { readonly expectation: Expectation; readonly mostPieces: number },
-): Written | undefined {
+): Written[] {
   let texts: readonly Text[] = [{ pieces: [], score: 0, gained: 0, place: beginning }];
   const ended: Text[] = [];
   let memory = nothingYet;
@@ -61,8 +61,7 @@ export function writeExpected(
     memory = { ...remembered(made, alive), ...heard.encoded };
     texts = alive;
   }
-  const [best] = ended;
-  return best && { pieces: best.pieces.slice(0, -1), score: best.score, value: valueOf(best) };
+  return ended.map((one) => ({ pieces: one.pieces.slice(0, -1), score: one.score, value: valueOf(one) }));
 }
 
 const valueOf = ({ score, gained }: Text): number => score + gained;

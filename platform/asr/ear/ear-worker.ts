@@ -7,7 +7,7 @@ import { Expectation } from "./expectation.ts";
 import { slowed } from "./slowed.ts";
 import { speechIn } from "./trim.ts";
 import type { FromEar, ToEar } from "./messages.ts";
-import { Moonshine, type Sound } from "./moonshine.ts";
+import { Moonshine, nothingWritten, type Sound } from "./moonshine.ts";
 
 /** The sentences that were heard and are not yet forgotten, by their numbers, with their speech. */
 const sounds = new Map<number, Sound & { readonly speech: Int16Array }>();
@@ -32,7 +32,7 @@ function serve(ear: Moonshine, message: ToEar): void {
   if (message.type === "hear") {
     const speech = speechIn(message.samples);
     if (speech.length < minSamples) {
-      tell({ type: "written", id: message.id, text: "", score: 0, pieces: 1, hearMs: 0, ms: 0 });
+      tell({ type: "written", id: message.id, ...nothingWritten, hearMs: 0, ms: 0 });
       return;
     }
     const began = performance.now();
@@ -46,9 +46,8 @@ function serve(ear: Moonshine, message: ToEar): void {
   }
   const sound = sounds.get(message.id);
   if (message.type === "rewrite") {
-    const nothing = { text: "", score: 0, pieces: 1 };
     const inWays = sound && (message.ways === 2 ? [sound, ear.hear(slowed(sound.speech))] : [sound]);
-    const written = inWays && expectation ? ear.writeExpecting(inWays, expectation) : nothing;
+    const written = inWays && expectation ? ear.writeExpecting(inWays, expectation) : { ...nothingWritten, others: [] };
     tell({ type: "rewritten", id: message.id, ask: message.ask, ...written });
     globalThis.gc?.();
     return;

@@ -67,8 +67,11 @@ t.test("it writes a sentence down once more, at one speed and at two, once words
   );
   ear.expect({ first: ["turn"], next, last: ["heater"] });
   for (const ways of [1, 2] as const) t.match((await one.rewrite(ways))?.text, /turn on the heater/iu, String(ways));
+  const { text = "", others = [] } = (await one.rewrite(2)) ?? {};
+  t.ok(others.length > 0, "what else may have been said");
+  t.equal(new Set([text, ...others.map((other) => other.text)]).size, others.length + 1, "each text once");
   one.forget();
-  t.equal((await one.rewrite(2))?.text, "", "a sentence that is forgotten");
+  t.match(await one.rewrite(2), { text: "", others: [] }, "a sentence that is forgotten");
 });
 
 t.test("a killed process gives no answer, is restarted, and works again", async (t) => {

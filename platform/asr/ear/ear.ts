@@ -16,6 +16,8 @@ import type { FromEar, Scored, ToEar, Ways } from "./messages.ts";
 
 export type Written = Scored & {
   readonly text: string;
+  /** What else may have been said, the likeliest first, if it was written with expectations. */
+  readonly others?: readonly (Scored & { readonly text: string })[];
   /** The milliseconds that it took to hear the sound and to write this down, if it was written without expectations. */
   readonly hearMs?: number;
   readonly ms?: number;

@@ -72,9 +72,12 @@ const unlike = 1;
  */
 const notThis = 0.5;
 const surelyThat = 0.85;
-/** Mean logarithm of a piece's probability at which the free text is as likely right as not. */
-const evenText = -0.4;
-const slopeText = 0.1;
+/**
+ * Mean logarithm of a piece's probability at which a text that was written down is as likely right as not, and the slope of that
+ * likelihood: .9 at -.32.
+ */
+const evenText = -1.2;
+const slopeText = 0.4;
 
 /**
  * The minimum, in nats, of a yes: its own score, and what it is likelier than each word that sounds like it. Of "guess", "jazz",
@@ -131,7 +134,7 @@ async function likeliestOf(listening: Listening, heard: Heard): Promise<Judgemen
   const written = await listening.written;
   if (written === undefined) return undefined;
   const free = spokenOf(written.text);
-  const freeText = { text: free, likelihood: logistic((written.score / written.pieces - evenText) / slopeText) };
+  const freeText = { text: free, likelihood: likelihoodOfText(written) };
   if (free === "") return { candidates: [], freeText: { text: "", likelihood: 0 }, fit: Number.NEGATIVE_INFINITY };
   const tone = acoustic * (heard.mean - usual);
   // The second ear wrote exactly that: no sentence is likelier.
@@ -231,3 +234,7 @@ function candidatesOf({ text, network }: Heard, free: string): string[] {
 const better = (score: { score: number; pieces: number }, written: Written) =>
   written.score > score.score ? written : score;
 const meant = (fit: number): number => logistic((fit - even) / slope);
+
+/** Returns how likely it is that a text was said which is no sentence of the grammar. */
+export const likelihoodOfText = ({ score, pieces }: Scored): number =>
+  logistic((score / pieces - evenText) / slopeText);

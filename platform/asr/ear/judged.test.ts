@@ -110,15 +110,52 @@ t.test(
     const hypothesis: Hypothesis = { text: undefined, likelihood: 0, words: [], evidence: undefined, kind: "grammar" };
     const first = { text: "empty my shocking list", likelihood: 0.8, words: [], unforeseen: true };
     const again = (score: number, text = "Empty my shopping list.") =>
-      rewritten(hypothesis, first, { text, score, pieces: 5 }, 0.5);
+      rewritten(hypothesis, first, [{ text, score, pieces: 5 }], 0.5);
     t.match(again(-2), { text: "empty my shopping list", unforeseen: true });
-    t.ok(again(-2).likelihood > 0.9);
+    t.ok(again(-1.5).likelihood > 0.9);
+    t.ok(again(-2).likelihood < 0.9, "less certain: the understanding has to be surer");
     t.match(again(-5.5), { text: "empty my shopping list" }, "a voice that is hard to understand");
     t.equal(again(-7), first, "the sound is another");
     t.equal(again(-1, "The list."), first, "of two words too many are wrong");
     t.equal(again(0, ""), first, "it has written nothing");
   },
 );
+
+t.test("whatever else the second ear has written down are the alternatives", async (t) => {
+  const hypothesis: Hypothesis = { text: undefined, likelihood: 0, words: [], evidence: undefined, kind: "grammar" };
+  const first = { text: "in the maid room", likelihood: 0.8, words: [], unforeseen: true };
+  const written = (texts: readonly (readonly [text: string, score: number])[]) =>
+    texts.map(([text, score]) => ({ text, score, pieces: 5 }));
+  const { text, alternatives } = rewritten(
+    hypothesis,
+    first,
+    written([
+      ["I want light in the mad room.", -1],
+      ["In the maid room.", -2],
+      ["I want light in the bedroom.", -2],
+      ["I want light in the bedroom?", -3],
+      ["Room.", -1],
+      ["I want lard in the mud.", -3.5],
+      ["I wand light in the bedroom.", -2.5],
+      ["I want a light in the bedroom.", -2.5],
+    ]),
+    0.5,
+  );
+  t.equal(text, "i want light in the mad room");
+  t.same(
+    alternatives?.map((one) => one.text),
+    ["in the maid room", "i want light in the bedroom", "i wand light in the bedroom"],
+    "three different ones, of three words and more, that fit the sound",
+  );
+  const shorter = written([
+    ["Room.", -1],
+    ["I want light in the bedroom.", -2],
+  ]);
+  const kept = rewritten(hypothesis, first, shorter, 0.5);
+  t.match(kept, { text: first.text, alternatives: [{ text: "i want light in the bedroom" }] });
+  const nothing = { text: "", likelihood: 0, words: [], reason: "unforeseen" as const };
+  t.equal(rewritten(hypothesis, nothing, shorter, 0.5), nothing);
+});
 
 t.test("only what the grammar does not contain is written down once more", async (t) => {
   const refused = { text: "", likelihood: 0, words: [] };

@@ -1,18 +1,22 @@
 /** Converts the second ear's judgement of a sentence to the result of the recognition. */
-import type { Heard, HeardWord } from "../engine.ts";
+import type { Guess, Heard, HeardWord } from "../engine.ts";
 import type { GrammarLimits, Hypothesis } from "../hypothesis.ts";
-import { certaintyOf, logistic } from "../likelihood.ts";
+import { certaintyOf } from "../likelihood.ts";
 import type { Written } from "./ear.ts";
-import type { Judgement } from "./judge.ts";
+import { type Judgement, likelihoodOfText } from "./judge.ts";
 import type { Ways } from "./messages.ts";
 import { spokenOf } from "./spelling.ts";
 import { likenessOf } from "./unusual.ts";
 
 /** With fewer words, a text without a grammar is wrong too often. */
 const minFreeWords = 3;
-/** Mean logarithm of a piece's probability at which a text that was written with expectations is as likely right as not. */
-const evenExpected = -1.2;
-const slopeExpected = 0.1;
+/**
+ * The minimum likelihood of a text: of one that was written without expectations, of one that was written with them, and of one that
+ * is only an alternative: others were never what was said.
+ */
+const minFree = 0.88;
+const minExpected = 0.5;
+const minOther = 0.82;
 /** Nats by which what sounds like a request and is none must be likelier, to be what was said, and to be asked about. */
 const surelyNats = 1;
 const maybeNats = -1;
@@ -24,8 +28,7 @@ export function judged(hypothesis: Hypothesis, judgement: Judgement, { minimum, 
   const { candidates, freeText, isPretended, contrast } = judgement;
   const [first, ...rest] = candidates;
   if (contrast !== undefined && isNoRequest(judgement, minimum)) {
-    const { text, likelihood } = contrast;
-    return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
+    return unforeseenAs(hypothesis, contrast);
   }
   if (first !== undefined && first.likelihood >= minimum) {
     const alternatives = rest.filter(({ likelihood }) => likelihood >= minAlternative).slice(0, maxAlternatives);
@@ -49,8 +52,8 @@ export function judged(hypothesis: Hypothesis, judgement: Judgement, { minimum, 
     return { text: own.text, likelihood: hypothesis.likelihood, words, unverified: true };
   }
   const { text, likelihood } = freeText;
-  if (likelihood >= Math.max(minimum, 0.5) && text.split(" ").length >= minFreeWords)
-    return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
+  if (likelihood >= Math.max(minimum, minFree) && text.split(" ").length >= minFreeWords)
+    return unforeseenAs(hypothesis, freeText);
   return {
     text: "",
     likelihood: first?.likelihood ?? 0,
@@ -96,14 +99,27 @@ export function waysInTime({ ms = 0, hearMs = 0 }: Written, patienceMs: number):
 
 /**
  * Returns the result when the second ear has written an unforeseen sentence down once more, with the assistant's words
- * expected. Those make it likelier right than its score shows, so less is required of it.
+ * expected. Those make the first of these texts likelier right than its score shows, so less is required of it. The others are the
+ * alternatives.
  */
-export function rewritten(hypothesis: Hypothesis, result: Heard, again: Written, minimum: number): Heard {
-  const text = spokenOf(again.text);
-  const likelihood = logistic((again.score / again.pieces - evenExpected) / slopeExpected);
-  if (text.split(" ").length < minFreeWords || likelihood < Math.max(minimum, 0.5)) return result;
-  return { text, likelihood, words: wordsOf(text, likelihood, hypothesis), unforeseen: true };
+export function rewritten(hypothesis: Hypothesis, result: Heard, written: readonly Written[], minimum: number): Heard {
+  const [best, ...others] = written.map((one) => ({ text: spokenOf(one.text), likelihood: likelihoodOfText(one) }));
+  const isText = ({ text, likelihood }: Guess, least: number): boolean =>
+    text.split(" ").length >= minFreeWords && likelihood >= Math.max(minimum, least);
+  const heard = best !== undefined && isText(best, minExpected) ? unforeseenAs(hypothesis, best) : result;
+  const different = new Map(
+    others.filter((one) => isText(one, minOther) && one.text !== heard.text).map((one) => [one.text, one]),
+  );
+  if (heard.text === "" || different.size === 0) return heard;
+  return { ...heard, alternatives: [...different.values()].slice(0, maxAlternatives) };
 }
+
+const unforeseenAs = (hypothesis: Hypothesis, { text, likelihood }: Guess): Heard => ({
+  text,
+  likelihood,
+  words: wordsOf(text, likelihood, hypothesis),
+  unforeseen: true,
+});
 
 /**
  * Returns true if the sentence has a rival, or is one, or was only heard as the people at the site speak. The second ear often finds two values that sound alike about equally

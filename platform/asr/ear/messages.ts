@@ -36,6 +36,8 @@ export type FromEar =
       readonly text: string;
       readonly score: number;
       readonly pieces: number;
+      /** What else may have been said, the likeliest first. */
+      readonly others: readonly (Scored & { readonly text: string })[];
     }
   | { readonly type: "scored"; readonly id: number; readonly ask: number; readonly scores: readonly Scored[] }
   | { readonly type: "failed"; readonly reason: string };

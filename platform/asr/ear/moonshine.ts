@@ -21,10 +21,17 @@ export type FreeText = {
   readonly pieces: number;
 };
 
+export const nothingWritten: FreeText = { text: "", score: 0, pieces: 1 };
+
+/** A text, and what else may have been said, the likeliest first. */
+export type FreeTexts = FreeText & { readonly others: readonly FreeText[] };
+
 /** A sentence whose first piece is less likely than this contains no speech. */
 const leastBeginning = -5.5;
 /** Speakers do not say more pieces in a second. */
 const maxPiecesPerSecond = 6.5;
+/** The maximum number of other texts that are returned. */
+const maxOthers = 5;
 /** The number of candidates scored together: each costs memory in proportion to the sentence's length. */
 const atOnce = 8;
 
@@ -85,17 +92,21 @@ export class Moonshine {
   }
 
   /**
-   * Returns the likeliest text when the words of the assistant are expected, with its score without the expectation, whichever of
-   * these sounds of one sentence it is heard in. Each takes three times as long as writing without an expectation.
+   * Returns the likeliest texts when the words of the assistant are expected, with their scores without the expectation, whichever of
+   * these sounds of one sentence they are heard in. Each takes three times as long as writing without an expectation.
    */
-  writeExpecting(sounds: readonly Sound[], expectation: Expectation): FreeText {
+  writeExpecting(sounds: readonly Sound[], expectation: Expectation): FreeTexts {
     const written = sounds.flatMap(({ state, seconds }) => {
       const most = { expectation, mostPieces: mostPiecesIn(seconds) };
-      return writeExpected(this.#decoder, state, this.#pieces, most) ?? [];
+      return writeExpected(this.#decoder, state, this.#pieces, most);
     });
-    const [best] = written.sort((a, b) => b.value - a.value);
-    if (best === undefined) return { text: "", score: 0, pieces: 1 };
-    return { text: this.#pieces.decode(best.pieces), score: best.score, pieces: best.pieces.length + 1 };
+    const byText = new Map<string, FreeText>();
+    for (const { pieces, score } of written.toSorted((a, b) => b.value - a.value)) {
+      const text = this.#pieces.decode(pieces);
+      if (!byText.has(text)) byText.set(text, { text, score, pieces: pieces.length + 1 });
+    }
+    const [best = nothingWritten, ...others] = byText.values();
+    return { ...best, others: others.slice(0, maxOthers) };
   }
 
   /** Returns for each text the logarithm of its probability and the number of its pieces, its end included. */
