@@ -42,6 +42,7 @@ export async function hearAnswers(port: Port, sites: Sites): Promise<void> {
         ...(unforeseen === true && { isUnforeseen: true }),
         ...(unverified === true && { isUnverified: true }),
         ...(unverified === true && alternatives?.[0] !== undefined && { runnerUp: alternatives[0].text }),
+        ...(unforeseen === true && alternatives !== undefined && { others: alternatives.map((one) => one.text) }),
       };
       const heard = { text, likelihood, tokens, ...marks };
       if (sessionId !== undefined) sites.happenTo(sessionId, hearing(sessionId, heard, sites.contextAt(of.siteId)));

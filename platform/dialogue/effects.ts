@@ -38,6 +38,8 @@ export type Effect =
       readonly input: string;
       readonly tokens: readonly AsrToken[] | undefined;
       readonly intentFilter: readonly string[] | undefined;
+      /** Set if the text is not what was heard but what may have been said instead: it is no part of the session. */
+      readonly isGuess?: true;
     } & OfSession)
   | ({
       readonly effect: "partialQuery";

@@ -88,6 +88,6 @@ function doMeant(site: ActiveSite, heard: Heard, context: Context): Move {
 
 function asHeard(heard: Heard, text: string): Heard {
   if (text === heard.text) return heard;
-  const { runnerUp: _, ...said } = heard;
+  const { runnerUp: _, others: __, ...said } = heard;
   return { ...said, text, tokens: undefined };
 }

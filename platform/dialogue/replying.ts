@@ -132,7 +132,7 @@ type Said = {
 
 /** Looks for a value of the intent in the answer, one slot after the other, and then for another intent. */
 export function amend(site: ActiveSite, answer: Heard, { said, rest, proposal }: Said, context: Context): Move {
-  const { runnerUp: _, ...heard } = answer;
+  const { runnerUp: _, others: __, ...heard } = answer;
   const { partial } = proposal;
   const text = withoutDenied(rest, partial, wordsIn(context));
   // "not the kitchen", and nothing else.

@@ -1,5 +1,5 @@
 /** The state of one site and of the session that runs there: plain data that is replaced, never modified. */
-import type { Alternative, AsrToken, Slot, Termination } from "#bus";
+import type { Alternative, AsrToken, Held, Slot, Termination } from "#bus";
 import type { Objection } from "../assistant/objections/objections.ts";
 
 /** Limits of the configuration, with its seconds as milliseconds; the others are counts and ratios. */
@@ -77,6 +77,8 @@ export type Heard = {
   readonly isUnverified?: boolean;
   /** The sentence that is about as likely to have been said; set only if it is unverified. */
   readonly runnerUp?: string;
+  /** What else the second recogniser has written down, the likeliest first; set only if it is unforeseen. */
+  readonly others?: readonly string[];
   /** Set if it may say that something wrong was done. */
   readonly objection?: Objection | undefined;
 };
@@ -101,6 +103,13 @@ export type Proposal = {
   readonly isNew?: boolean;
   /** The other one of two about which the user is asked: a yes says neither. */
   readonly other?: PartialIntent | undefined;
+};
+
+/** The NLU's answer about a text that it did not understand. */
+export type Refused = {
+  readonly confidenceScore: number | undefined;
+  readonly alternatives: readonly Alternative[] | undefined;
+  readonly held?: Held | undefined;
 };
 
 export type Amending = {
@@ -138,6 +147,8 @@ export type Session = {
   readonly isComparing?: boolean;
   /** What the runner-up means, if it is understood. */
   readonly runnerUp?: PartialIntent | undefined;
+  /** Why the text itself was not understood, while what else was written down is parsed: see other-texts.ts. */
+  readonly refused?: Refused | undefined;
   /** The intent published last: an elicited slot of the same intent joins its slots. */
   readonly published: PartialIntent | undefined;
   readonly startSignalMs: number | undefined;

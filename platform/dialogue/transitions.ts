@@ -37,6 +37,7 @@ import {
   withdraw,
 } from "./replying.ts";
 import { askForOptions, tellOptions } from "./options.ts";
+import { tried, tryOthers } from "./other-texts.ts";
 import { compare } from "./runner-up.ts";
 import { hearNothing, stumble } from "./stumbling.ts";
 import { completeByAnswer, understand } from "./understanding.ts";
@@ -113,7 +114,7 @@ function notUnderstood(site: ActiveSite, event: EventNamed<"notUnderstood">, con
   const { heard } = site.session;
   return heard !== undefined && isStop(heard.text, context.phrases)
     ? abort(site, true, context)
-    : (object(site, undefined, context) ?? failAmending(site, event, context));
+    : (object(site, undefined, context) ?? tryOthers(site, event, context) ?? failAmending(site, event, context));
 }
 
 /** Handles "stop" where a value was asked for, and it is none. */
@@ -313,8 +314,12 @@ export const table: Table = {
     ...running,
     ...needs("nlu"),
     understood: (site, event, context) =>
-      compare(site, event, context) ?? object(site, event, context) ?? completeAmended(site, event, context),
-    notUnderstood: (site, event, context) => compare(site, event, context) ?? notUnderstood(site, event, context),
+      compare(site, event, context) ??
+      tried(site, event, context) ??
+      object(site, event, context) ??
+      completeAmended(site, event, context),
+    notUnderstood: (site, event, context) =>
+      compare(site, event, context) ?? tried(site, event, context) ?? notUnderstood(site, event, context),
     overdue: timeout("nlu"),
   },
   filling: {

@@ -36,8 +36,9 @@ export function parse(site: ActiveSite, session: Session, { text, tokens }: Hear
   const filter = allowed(session, context);
   // An empty filter would mean "no filter" on the bus [bus-shapes, trap 2]: with every intent disabled there is nothing to ask.
   if (filter?.length === 0) return stumble({ ...site, session }, context, {});
+  const isGuess = session.isComparing === true || session.refused !== undefined;
   return enter(site, "understanding", session, nluTimeoutMs, (of) => [
-    { effect: "query", ...of, input: text, tokens, intentFilter: filter },
+    { effect: "query", ...of, input: text, tokens, intentFilter: filter, ...(isGuess && { isGuess }) },
   ]);
 }
 
@@ -139,7 +140,7 @@ export function hesitate(site: ActiveSite, held: Held | undefined, why: WhyNot, 
 }
 
 /** "Did you mean" is asked once per session, but not if the client wants to be notified instead. */
-const mayBeAsked = ({ hasAsked, sendIntentNotRecognized, isFollowUp }: Session): boolean =>
+export const mayBeAsked = ({ hasAsked, sendIntentNotRecognized, isFollowUp }: Session): boolean =>
   !hasAsked && !sendIntentNotRecognized && !isFollowUp;
 
 /** Asks "did you mean this", or "this or that". */
@@ -202,9 +203,18 @@ export function completeIfAllowed(site: ActiveSite, partial: PartialIntent, cont
   const { session } = site;
   if (!mayBeUnderstood(partial.intentName, session, context)) return stumble(site, context, {});
   const { heard } = session;
-  const isTooUnsure = heard?.isUnforeseen && partial.confidenceScore < context.limits.unforeseenConfidence;
-  if (isTooUnsure || heard?.isUnverified) return askIfMeant(site, partial, partial, context);
+  if (isTooUnsure(partial, heard, context) || heard?.isUnverified) return askIfMeant(site, partial, partial, context);
   return complete(site, partial, context);
+}
+
+/** A text that is less likely must be understood with more confidence. */
+const sureText = 0.9;
+const minOfDoubtful = 0.9;
+
+function isTooUnsure({ confidenceScore }: PartialIntent, heard: Heard | undefined, { limits }: Context): boolean {
+  if (heard?.isUnforeseen !== true) return false;
+  const { unforeseenConfidence: least } = limits;
+  return confidenceScore < (heard.likelihood < sureText ? Math.max(least, minOfDoubtful) : least);
 }
 
 /** Completes an intent by an answer to a question for a slot; an answer that nothing has verified is said back first. */

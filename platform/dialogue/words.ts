@@ -52,10 +52,10 @@ const words: Words = {
     port.say(errorDialogueManager, { siteId, sessionId, error, context }),
   hush: ({ siteId, sessionId }, port) => port.say(ttsStop, { siteId, sessionId }),
   silenceSite: ({ siteId }, port) => port.say(audioServerStopPlaying, { siteId }, { siteId }),
-  query: ({ siteId, sessionId, id, input, tokens, intentFilter }, port, { assistant }) =>
+  query: ({ siteId, sessionId, id, input, tokens, intentFilter, isGuess }, port, { assistant }) =>
     port.say(nluQuery, {
       siteId,
-      sessionId,
+      sessionId: isGuess === true ? undefined : sessionId,
       id,
       input,
       intentFilter: listOf(intentFilter),

@@ -36,6 +36,7 @@ const objections = (sessionId: string): Event[] => [
 
 const rivals = (sessionId: string): Event[] => [
   { event: "heard", sessionId, heard: { ...unverified("the garage"), runnerUp: "the kitchen" } },
+  { event: "heard", sessionId, heard: { ...unforeseen("the garbage"), others: ["the garden", "the garage"] } },
   { event: "heard", sessionId, heard: heard("the second") },
 ];
 const inGarage = (sessionId: string, id: string): Event[] => [
