@@ -19,6 +19,7 @@ import { synthesize } from "../voices/synthesize.ts";
 import { isUnforeseen } from "../../platform/asr/ear/judged.ts";
 import type { Heard } from "../../platform/asr/engine.ts";
 import { type Voice, voices, voicesApart } from "../voices/voices.ts";
+import type { Parse } from "../../platform/nlu/engine.ts";
 import { judge, type Outcome } from "./judge.ts";
 import { interval } from "./report.ts";
 import { type Said, sets } from "./sets.ts";
@@ -39,10 +40,15 @@ const snr = 20;
 
 /** What the dialogue requires of an intent whose text is no sentence of the grammar ([dialogue] unforeseen_confidence). */
 const unforeseenConfidence = 0.7;
+/** The same of a text that is less likely than the first value (platform/dialogue/understanding.ts). */
+const sureText = 0.9;
+const confidenceOfDoubtful = 0.9;
 
 type Spoken = Said & {
   readonly byText: Outcome;
   readonly byVoice: Outcome;
+  /** True if it is asked about, and a yes does what was meant. */
+  readonly isAskedRightly: boolean;
   /** The place in the order in which the sentences are spoken. */
   readonly at: number;
   readonly text: string;
@@ -54,14 +60,32 @@ type Spoken = Said & {
   readonly cost: Cost;
 };
 
-/** Judges as the dialogue does: it asks about what is uncertain, instead of doing it. */
-function judgeHeard(said: Said, { text, unforeseen, unverified }: Heard): Outcome {
-  if (text === "") return "refused";
+type Verdict = { readonly outcome: Outcome; readonly isAskedRightly: boolean };
+
+/** Judges as the dialogue does: it asks about what is uncertain, and about another text if the first one is not understood. */
+function judgeHeard(said: Said, { text, likelihood, unforeseen, unverified, alternatives = [] }: Heard): Verdict {
+  const none = { outcome: "refused", isAskedRightly: false } as const;
+  if (text === "") return none;
   const parse = understanding.parse(text);
+  const least = likelihood < sureText ? confidenceOfDoubtful : unforeseenConfidence;
+  const isUncertain = unverified === true || (unforeseen === true && parse.best.confidenceScore < least);
+  const outcome = outcomeOf(said, parse, isUncertain);
+  if (outcome === "asked") return { outcome, isAskedRightly: isMeant(said, parse) };
+  const saysWhy = parse.held !== undefined && parse.held.reason !== "unknownValue";
+  if (outcome !== "refused" || unforeseen !== true || saysWhy) return { outcome, isAskedRightly: false };
+  const other = alternatives
+    .map((one) => understanding.parse(one.text))
+    .find(({ best }) => best.intentName !== null && best.confidenceScore >= unforeseenConfidence);
+  return other === undefined ? none : { outcome: "asked", isAskedRightly: isMeant(said, other) };
+}
+
+function outcomeOf(said: Said, parse: Parse, isUncertain: boolean): Outcome {
   const { outcome } = judge(said, parse);
-  const isUncertain = unverified === true || (unforeseen === true && parse.best.confidenceScore < unforeseenConfidence);
   return isUncertain && (outcome === "right" || outcome === "wrong") ? "asked" : outcome;
 }
+
+const isMeant = (said: Said, parse: Parse): boolean =>
+  judge(said, { ...parse, best: { ...parse.best, confidenceScore: 1 } }).outcome === "right";
 
 const set = sets.find(({ name }) => name === "evening.en");
 if (set === undefined) throw new Error("there is no set evening.en");
@@ -99,7 +123,7 @@ for (const [n, said] of mixed) {
     second: processorOfChildren() - ofChildren,
     isUnforeseen: isUnforeseen(heard),
   };
-  const byVoice = judgeHeard(said, heard);
+  const { outcome: byVoice, isAskedRightly } = judgeHeard(said, heard);
   const byText = judge(said, understanding.parse(said.text)).outcome;
   const plain = said.text.toLowerCase().replaceAll(/[^a-z' ]/gu, "");
   const got = `"${heard.text}"${heard.unverified === true ? " unverified" : ""}${heard.unforeseen === true ? " unforeseen" : ""}: ${judge(said, understanding.parse(heard.text)).got}`;
@@ -108,6 +132,7 @@ for (const [n, said] of mixed) {
     at: n,
     byText,
     byVoice,
+    isAskedRightly,
     got,
     heard: heard.text === plain,
     sound: sound.length / 16_000,
@@ -131,6 +156,10 @@ const titles = {
   guests: "guests",
   lodgers: "lodgers",
   relatives: "relatives",
+  newcomers: "newcomers",
+  housemates: "housemates",
+  visitors: "visitors",
+  regulars: "regulars",
 } as const;
 const share = (count: number, of: number): string => {
   const [low, high] = interval(count, of).map((one) => (100 * one).toFixed(1));
@@ -141,7 +170,8 @@ function row(title: string, some: readonly Spoken[]): string {
   const cells = [
     count(({ byVoice }) => byVoice === "right"),
     count(({ byVoice }) => byVoice === "wrong"),
-    count(({ byVoice }) => byVoice === "asked"),
+    count(({ byVoice, isAskedRightly }) => byVoice === "asked" && isAskedRightly),
+    count(({ byVoice, isAskedRightly }) => byVoice === "asked" && !isAskedRightly),
     count(({ byVoice }) => byVoice === "refused"),
     count(({ byText }) => byText === "right"),
     count(({ byText }) => byText === "wrong"),
@@ -183,8 +213,8 @@ ${spoken.length} sentences of evening.en (each ${every === 1 ? "one" : `${every}
 In brackets the 95 % interval and the counts. Goal: 70 % right, 3 % wrong. "Heard": word by word. "Asked": the board asks "Did you mean …?", as the dialogue does for what is
 uncertain; by text only the understanding is. Real-time factor of the first recogniser: ${(sum(({ cost }) => cost.first) / sum(({ sound }) => sound)).toFixed(2)}.
 
-| | right | wrong | asked | refused | by text: right | by text: wrong | heard |
-|---|---|---|---|---|---|---|---|
+| | right | wrong | asked rightly | asked about something else | refused | by text: right | by text: wrong | heard |
+|---|---|---|---|---|---|---|---|---|
 ${row(
   "all own",
   spoken.filter(({ intent }) => intent !== null),
