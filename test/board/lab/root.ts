@@ -24,8 +24,8 @@ const fresh = (
 /** What tests install besides, what our packages recommend of Debian, and what a public skill requires of it. */
 const tried = ["unattended-upgrades", "bzip2", "avahi-daemon", "avahi-utils", ...debianPackages];
 
-/** What single tests install themselves: a server that no other board should run. */
-export const fetchedOnly: readonly string[] = ["nats-server"];
+/** What single tests install themselves: a server that no other board should run, and what makes a board look after itself. */
+export const fetchedOnly: readonly string[] = ["nats-server", "ansible-core"];
 
 /** The folder of the disk; made when it is not there yet. */
 export async function rootOf({ release, architecture }: Root): Promise<string> {
