@@ -204,3 +204,38 @@ t.test(
     t.equal(refused.site.state, "idle");
   },
 );
+
+t.test(
+  "in every state, a session begins with its own assistant, and what waits behind it with that of its own",
+  async (t) => {
+    const of = (assistant: string | undefined): Context => ({
+      ...context,
+      language: assistant ?? "en",
+      enabled: assistant === undefined ? undefined : ["casa:ora"],
+      of,
+    });
+    for (const state of names.filter((name) => name !== "off")) {
+      const wake = { event: "wake", sessionId: "w", startSignalMs: 1, assistant: "casa" } as const;
+      const { site, effects } = step(siteIn[state](), wake, of(undefined));
+      t.match(
+        effects.find(({ effect }) => effect === "sessionStarted"),
+        { sessionId: "w", assistant: "casa" },
+        state,
+      );
+      t.match(
+        effects.find(({ effect }) => effect === "startListening"),
+        { sessionId: "w", intentFilter: ["casa:ora"] },
+      );
+      const waiting = { event: "start", opening: opening("q", { text: "Tea?" }) } as const;
+      const queued = step(site, waiting, of("casa")).site;
+      const next = step(queued, { event: "end", sessionId: "w", text: "" }, of("casa")).effects;
+      const started = next.find(({ effect }) => effect === "sessionStarted");
+      t.match(started, { sessionId: "q" });
+      t.notOk("assistant" in (started ?? {}));
+      t.match(
+        next.find(({ effect }) => effect === "speak"),
+        { text: "Tea?", lang: "en" },
+      );
+    }
+  },
+);
