@@ -77,9 +77,9 @@ t.test("sound leaves the room only while the hub listens, with what was said sin
   await inRoom.say("audioServer/kitchen/loaded", { reloaded: false });
   await atHub.next("audioServer/kitchen/loaded");
   const now = Date.now();
-  await inRoom.say("hotword/default/detected", { ...wake, endSignalMs: now });
+  await inRoom.say("hotword/default/detected", { ...wake, endSignalMs: now, assistant: "casa" });
   const { payload } = await atHub.next(hotwordDetected);
-  t.match(payload, { siteId: "kitchen", modelId: "m" });
+  t.match(payload, { siteId: "kitchen", modelId: "m", assistant: "casa" });
   t.notOk("endSignalMs" in payload || "detectionSignalMs" in payload, "this board's clock is not the hub's");
   await until(() => Date.now() > now);
   await inRoom.say("audioServer/kitchen/audioFrame", frame(2));
