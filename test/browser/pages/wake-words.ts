@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Test } from "tap";
+import { sotto } from "../../../cli/testing/sotto.ts";
 import { wakeWordFile } from "../../../supervisor/wake-words/testing/wake-word-file.ts";
 import { look } from "../chromium.ts";
 import type { World } from "../world.ts";
@@ -37,6 +39,7 @@ export async function test(t: Test, world: World): Promise<void> {
     [{ phrase: /./u }, { phrase: "hey anna" }, { phrase: "hey casa" }],
     "beside those it had",
   );
+  await giveAway(t, page, world, configured);
   await tryIt(page, world);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -49,6 +52,28 @@ export async function test(t: Test, world: World): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "hey casa" }).waitFor({ state: "detached" });
   await world.rest("PUT", "/config", { hotword: { wake_words: null } });
+}
+
+/** With an assistant beside the one in use, the card asks which of them the wake word leads to. */
+async function giveAway(t: Test, page: Page, world: World, configured: () => Promise<unknown>): Promise<void> {
+  const choice = page.getByLabel("Assistant that answers “hey casa”");
+  t.equal(await choice.count(), 0, "there is only one");
+  const typed = (...line: readonly string[]) => sotto(join(world.platform.folder, "run"), ...line);
+  const casa = join(import.meta.dirname, "../../../bench/asr/languages/it");
+  t.match(await typed("assistant", "install", casa, "--beside", "casa"), { code: 0 });
+  await page.reload();
+  await choice.selectOption({ label: "Casa italiana (Italian)" });
+  await look(t, page, "wake-words-assistant");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The board listens for “hey casa” at default.").waitFor();
+  t.match(await configured(), [{}, {}, { phrase: "hey casa", assistant: "casa" }]);
+  await choice.selectOption({ label: "the one in use" });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await page.getByRole("button", { name: "Save" }).click();
+  await saved;
+  const [, , given] = (await configured()) as readonly { readonly assistant?: string }[];
+  t.match(given, { phrase: "hey casa", assistant: undefined }, "it is given back");
+  t.match(await typed("assistant", "remove", "casa"), { code: 0 });
 }
 
 /** Presses a button that records three seconds, and says something meanwhile. */
