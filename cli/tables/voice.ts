@@ -118,7 +118,7 @@ export const voiceCommands: readonly Command[] = [
     group,
     summary: "List or delete the session history",
     about:
-      "Words, decisions and times are kept on this machine for 30 days or 10,000 sessions; audio is never kept. Set [sessions] keep = false to turn the history off.",
+      "Words, decisions and times are kept on this machine for 30 days or 10,000 sessions; audio is kept only as keep_recordings in [asr] says. Set [sessions] keep = false to turn the history off.",
     commands: [
       {
         name: "list",

@@ -10,6 +10,7 @@ import {
   errorAsr,
   textSite,
 } from "#bus";
+import { join } from "node:path";
 import { answerRefusals } from "../port/answer-refusals.ts";
 import { KeptSwitches } from "../port/kept-switches.ts";
 import type { Log, Port, Running, Stand } from "../port/port.ts";
@@ -20,7 +21,9 @@ import { answeringOf } from "./answers.ts";
 import type { AsrConfig } from "./component.ts";
 import type { Engine } from "./engine.ts";
 import { Engines } from "./engines.ts";
+import { keepingRequests, KeptRequests } from "./kept-requests.ts";
 import type { ListenerOptions } from "./listener.ts";
+import { requestRecordings } from "./recording-name.ts";
 import { denoisers } from "./rnnoise.ts";
 import { Sites } from "./sites.ts";
 import { Telling } from "./telling.ts";
@@ -37,7 +40,9 @@ const turnedOff = "the recognition is turned off";
 export async function startAsr({ port, config, log, folders, report = () => {} }: Stand<AsrConfig>): Promise<Running> {
   const telling = new Telling(report);
   const denoising = config.noise_reduction ? await denoisers() : undefined;
-  const engine = await Engines.start({ config, folders, log, telling, denoisers: denoising });
+  const kept = new KeptRequests(join(folders.data, requestRecordings), config.keep_recordings, log);
+  const engines = await Engines.start({ config, folders, log, telling, denoisers: denoising });
+  const engine = config.keep_recordings === 0 ? engines : keepingRequests(engines, kept);
   const switches = keptSwitches(folders.data, log, telling);
   const limits = {
     partials: config.partial,
@@ -61,7 +66,7 @@ export async function startAsr({ port, config, log, folders, report = () => {} }
       port.say(errorAsr, { siteId, sessionId, error, context: "asr/startListening" });
     };
     if (!switches.isOn()) refuse(turnedOff);
-    else if (!engine.knows(assistant)) refuse(`there is no assistant ${assistant} beside the one in use`);
+    else if (!engines.knows(assistant)) refuse(`there is no assistant ${assistant} beside the one in use`);
     else if (!sites.listen(options, answeringOf(options, port, log))) refuse("too many sites listen at once");
   }
 

@@ -18,6 +18,7 @@ import { declareComponent, modelStartLimit } from "../port/component.ts";
 import { serviceAddresses, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
 export { readVoiceProfile, type VoiceProfile } from "./fitting/profile.ts";
+export { recordingName, requestRecordings } from "./recording-name.ts";
 
 const modelRoot = "/usr/share/pocketsphinx/model/en-us";
 const seconds = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -172,6 +173,19 @@ const config = v.object({
       ),
     ),
     2,
+  ),
+  keep_recordings: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(50),
+      v.description(
+        "Number of requests whose sound stays on this board, the newest, so that a new version is compared by sound before it is installed. " +
+          "With 0, no sound is kept, and what was kept is removed.",
+      ),
+    ),
+    0,
   ),
   untried_languages: v.optional(
     v.pipe(

@@ -55,6 +55,7 @@ export type OpenOptions = {
   readonly siteId: string;
   /** The assistant beside the one in use that is spoken to. */
   readonly assistant?: string | undefined;
+  readonly sessionId?: string | undefined;
   /** The intents whose sentences are expected; all intents when omitted. */
   readonly intents?: readonly string[] | undefined;
   /** True if guesses are wanted during the speech. */

@@ -171,8 +171,8 @@ export class Listener {
   }
 
   #open(samples: Int16Array): void {
-    const { siteId, assistant, intents, partials } = this.options;
-    this.#utterance = this.#engine.open({ siteId, assistant, intents, partials });
+    const { siteId, sessionId, assistant, intents, partials } = this.options;
+    this.#utterance = this.#engine.open({ siteId, sessionId, assistant, intents, partials });
     this.#silent = 0;
     this.#fedFrom = (this.#frames - 1 - this.#before.length) * frameSeconds;
     for (const each of this.#before) this.#utterance.feed(each);

@@ -76,7 +76,7 @@ const whole = (least: number, most: number, about: string, byDefault: number) =>
 
 export const sessionsSchema = v.object({
   keep: switchable(
-    "Keep the words and decisions of sessions on this machine, for `sotto why` and the sessions page. Audio is never kept.",
+    "Keep the words and decisions of sessions on this machine, for `sotto why` and the sessions page. Audio is kept only as keep_recordings in [asr] says.",
     true,
   ),
   days: whole(1, 3650, "Days to keep sessions.", 30),

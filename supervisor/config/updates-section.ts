@@ -11,7 +11,7 @@ export const updatesSchema = v.object({
       v.minValue(0),
       v.maxValue(1),
       v.description(
-        "Maximum share of requests that a new version may understand differently; an update that changes more is refused. Compared are the last 50 requests, the assistant's tests and a sentence of each intent. 1: no limit. Read when the platform starts.",
+        "Maximum share of requests that a new version may understand differently, and of recordings that it may hear differently; an update that changes more is refused. Compared are the last 50 requests, the assistant's tests, a sentence of each intent, and what keep_recordings in [asr] has kept. 1: no limit. Read when the platform starts.",
       ),
     ),
     0.2,

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requestRecordings } from "../../platform/asr/component.ts";
 import { systemCode } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import type { StoredKind } from "./stored-kinds.ts";
@@ -23,21 +24,23 @@ export type StoredSources = {
   readonly database: Database;
   readonly sessions: { readonly keep: boolean; readonly days: number; readonly most: number };
   readonly logDays: number;
+  /** The number of requests whose sound stays. */
+  readonly recordedRequests: number;
 };
 
-export async function findStored({ data, database, sessions, logDays }: StoredSources): Promise<readonly Stored[]> {
+export async function findStored({
+  data,
+  database,
+  sessions,
+  logDays,
+  recordedRequests,
+}: StoredSources): Promise<readonly Stored[]> {
   const rows = (table: string): number =>
     (database.prepare(`SELECT count(*) AS rows FROM ${table}`).get() as { rows: number }).rows;
   const { keep, days, most } = sessions;
   const injected = await readInjected(join(data, "injected", "injected.json"));
   return [
-    {
-      kind: "sound",
-      what: "sound from a microphone",
-      where: "nowhere",
-      howLong: "it is never written to the disk",
-      count: 0,
-    },
+    await soundOfRequests(data, recordedRequests),
     ...(await ofVoices(data)),
     {
       kind: "sessions",
@@ -153,6 +156,21 @@ function ofUsers(rows: (table: string) => number): readonly Stored[] {
       count: rows("tokens"),
     },
   ];
+}
+
+async function soundOfRequests(data: string, most: number): Promise<Stored> {
+  const folder = join("components", "asr", requestRecordings);
+  const count = await filesIn(join(data, folder), (name) => name.endsWith(".wav"));
+  const [kind, what] = ["sound", "sound from a microphone"] as const;
+  if (count === 0 && most === 0)
+    return { kind, what, where: "nowhere", howLong: "it is never written to the disk", count };
+  return {
+    kind,
+    what,
+    where: `${folder}/`,
+    howLong: `only the newest ${most} requests ([asr] keep_recordings), each until its session goes; for the comparison of versions`,
+    count,
+  };
 }
 
 async function ofVoices(data: string): Promise<readonly Stored[]> {

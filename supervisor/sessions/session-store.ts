@@ -100,6 +100,12 @@ export class SessionStore {
     return { ...summary, outcome };
   }
 
+  /** Of all that are stored. */
+  ids(): readonly string[] {
+    const rows = this.#database.prepare("SELECT session_id AS id FROM sessions").all() as { readonly id: string }[];
+    return rows.map(({ id }) => id);
+  }
+
   /** What was said last, each text once, newest first. */
   lastTexts(most: number): readonly string[] {
     const rows = this.#database

@@ -10,6 +10,7 @@ import { type ConfirmedGroup, confirmedGroups } from "./confirmed.ts";
 import { groupsOf, type MissedGroup } from "./not-understood.ts";
 import { saysNoMore, undecided } from "./said-wrong.ts";
 import { Recorder } from "./recorder.ts";
+import type { RequestRecordings } from "./request-recordings.ts";
 import { isOrQuotes, type Session, type SessionSummary } from "./session.ts";
 import { type ListedSession, type SessionFilter, SessionStore } from "./session-store.ts";
 import { type Stage, stagesOf } from "./stages.ts";
@@ -29,6 +30,8 @@ export type SessionsOptions = BusEventsOptions & {
   readonly database: Database;
   readonly config: () => SessionsConfig;
   readonly undos: Undos;
+  /** The sound of requests; undefined where none is kept. */
+  readonly recordings?: RequestRecordings | undefined;
 };
 
 export class Sessions {
@@ -41,8 +44,9 @@ export class Sessions {
   readonly #undos: UndosOf<null>;
   readonly #dismissals: UndosOf<readonly string[]>;
   readonly #keep: () => boolean;
+  readonly #recordings: RequestRecordings | undefined;
 
-  constructor({ database, config, undos, ...options }: SessionsOptions) {
+  constructor({ database, config, undos, recordings, ...options }: SessionsOptions) {
     this.#store = new SessionStore(database, options.log);
     this.#undos = undos.of<null>("sessions", {
       role: "owner",
@@ -60,6 +64,7 @@ export class Sessions {
       erase: () => undefined,
     });
     this.#keep = () => config().keep;
+    this.#recordings = recordings;
     this.#store.tidyLog();
     this.recorder = new Recorder(this.#store, config, options.log, (session) => this.counts.ended(session));
     this.events = new BusEvents(options);
@@ -134,7 +139,7 @@ export class Sessions {
 
   /**
    * With it go the sessions in which it was said to be wrong: they quote it. `by` can undo it for a minute; undefined: it is erased
-   * at once. Returns how many there were. Throws SottoError SESSION_UNKNOWN.
+   * at once. The sound goes at once in any case. Returns how many there were. Throws SottoError SESSION_UNKNOWN.
    */
   remove(sessionId: string, by: string | undefined): number {
     // Others may quote one that is gone: they stay.
@@ -144,7 +149,9 @@ export class Sessions {
     for (const one of unwritten.filter(awaitsTypedAnswer)) this.#text.end(one.sessionId);
     const isWritten = by !== undefined && this.#write(unwritten);
     for (const one of unwritten) this.recorder.remove(one.sessionId);
-    return (isWritten ? 0 : unwritten.length) + this.#take(sessionId, by);
+    const count = (isWritten ? 0 : unwritten.length) + this.#take(sessionId, by);
+    this.#removeSound();
+    return count;
   }
 
   /** Like `remove`, for all of them. Returns how many there were. */
@@ -152,7 +159,9 @@ export class Sessions {
     for (const { sessionId } of this.recorder.unwritten.filter(awaitsTypedAnswer)) this.#text.end(sessionId);
     const isWritten = by !== undefined && this.#write(this.recorder.unwritten);
     const unwritten = this.recorder.removeAll();
-    return (isWritten ? 0 : unwritten) + this.#take(undefined, by);
+    const count = (isWritten ? 0 : unwritten) + this.#take(undefined, by);
+    this.#removeSound();
+    return count;
   }
 
   /** Starts a session by text; resolves to its id. Throws SottoError SESSION_NOT_STARTED. */
@@ -183,12 +192,18 @@ export class Sessions {
   /** Deletes old sessions. `now`: the moment from which their age is counted, if it is known. */
   tidy(now: number | undefined): void {
     this.recorder.tidy(now);
+    this.#removeSound();
   }
 
   async close(): Promise<void> {
     await this.events.close();
     this.recorder.close();
     this.#store.close();
+  }
+
+  #removeSound(): void {
+    const unwritten = this.recorder.unwritten.map(({ sessionId }) => sessionId);
+    this.#recordings?.keepOnly(() => [...unwritten, ...this.#store.ids()]);
   }
 
   /** What only the memory has is written, so that it can be brought back. Returns false when that is not possible. */

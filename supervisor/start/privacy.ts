@@ -32,6 +32,11 @@ type Sources = {
   readonly galleries: Pick<Galleries, "list">;
 };
 
+const recordedRequestsOf = ({ components }: Configuration): number => {
+  const { keep_recordings: most } = (components.get("asr") ?? {}) as { readonly keep_recordings?: number };
+  return most ?? 0;
+};
+
 /** Includes a reading at this moment. */
 export async function privacyNow({ watch, database, data, config, skills, galleries }: Sources): Promise<Receipt> {
   const configuration = config();
@@ -48,7 +53,13 @@ export async function privacyNow({ watch, database, data, config, skills, galler
       configuration,
       (await galleries.list()).map(({ url }) => url),
     ),
-    stored: await findStored({ data, database, sessions, logDays: schedule.log_days }),
+    stored: await findStored({
+      data,
+      database,
+      sessions,
+      logDays: schedule.log_days,
+      recordedRequests: recordedRequestsOf(configuration),
+    }),
     version,
     now: new Date(),
   });

@@ -2,7 +2,9 @@
 import { join } from "node:path";
 import type { RunningAdmin } from "../admin/start.ts";
 import type { Bridge } from "../bridge/bridge.ts";
+import { requestRecordings } from "../../platform/asr/component.ts";
 import { ownUser } from "../bus.ts";
+import { componentFolders } from "../folders.ts";
 import { problemsOf } from "../admin/configuration-service.ts";
 import { within } from "../containment/containment.ts";
 import type { HealthSummary } from "../health/health.ts";
@@ -13,6 +15,7 @@ import { besides, migrations, schema } from "../schema.ts";
 import { Levels } from "../levels/levels.ts";
 import { MissedSessions } from "../sessions/missed-sessions.ts";
 import { MissedToggles } from "../sessions/missed-toggles.ts";
+import { RequestRecordings } from "../sessions/request-recordings.ts";
 import { Sessions } from "../sessions/sessions.ts";
 import { type Database, writeNothing } from "../store/database.ts";
 import { Integrity } from "../store/integrity.ts";
@@ -280,15 +283,16 @@ const isUsing = (config: unknown, folder: string): boolean => {
 };
 
 function openSessions(
-  { components, running, log }: Ground,
+  { components, folder, running, log }: Ground,
   { bus }: Platform,
   database: Database,
   undos: Undos,
 ): Sessions {
   const config = () => running.current.sessions;
+  const recordings = new RequestRecordings(join(componentFolders(folder, "asr").data, requestRecordings), log);
   const sessions = within(
     "the sessions",
-    () => new Sessions({ bus: bus.of(ownUser), components, database, config, undos, log }),
+    () => new Sessions({ bus: bus.of(ownUser), components, database, config, undos, log, recordings }),
   );
   const toggles = new MissedToggles(components, () => sessions.events.port);
   sessions.events.watch((event) => toggles.hear(event));

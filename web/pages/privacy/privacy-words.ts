@@ -32,7 +32,10 @@ const things: Readonly<Record<Stored["kind"], string>> = {
 
 /** The numbers are those of the board's own sentence. */
 const times: Readonly<Record<Stored["kind"], (numbers: readonly string[]) => string>> = {
-  sound: () => say("it is never written to the disk"),
+  sound: ([most]) =>
+    most === undefined
+      ? say("it is never written to the disk")
+      : say("only the newest {most} requests, as long as their sessions", { most }),
   recordings: () => say("until the training has ended; kept ones, until the wake word is removed"),
   wakeWords: () => untilRemoved,
   falseWakes: () => say("only if the board may learn from them; the newest 40 of each wake word"),

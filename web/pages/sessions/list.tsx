@@ -52,7 +52,9 @@ export function SessionsPage() {
   return (
     <Page
       title={say("Sessions")}
-      lead={say("What was heard, understood and answered, and why. Audio is never stored.")}
+      lead={say(
+        "What was heard, understood and answered, and why. Audio is stored only if keep_recordings in [asr] says so.",
+      )}
       actions={
         may("owner") ? (
           <Button

@@ -343,7 +343,7 @@ export const groups: readonly Group[] = [
   {
     id: "privacy",
     title: say("Privacy"),
-    lead: say("What the board keeps of your conversations. Sound is never kept."),
+    lead: say("What the board keeps of your conversations. Sound is kept only if keep_recordings in [asr] says so."),
     settings: [
       {
         path: "sessions.keep",
