@@ -104,7 +104,7 @@ export class Apt {
       said: () => (silent ? lines.length : fstatSync(this.#log).size),
       // What reads only has no scripts.
       silentSeconds: () => (silent ? Infinity : this.#silentSeconds()),
-      isHurried: () => this.#isHurried(),
+      isHurried: () => this.isHurried,
       say: (line) => this.say(line),
     });
     const closed = new Promise<number>((resolve, reject) => {
@@ -119,7 +119,8 @@ export class Apt {
     return { status, lines: silent ? lines : this.#saidSince(begin), ended };
   }
 
-  #isHurried(): boolean {
+  /** True when the machine is shutting down. */
+  get isHurried(): boolean {
     return this.#options.isHurried?.() === true;
   }
 
@@ -127,7 +128,7 @@ export class Apt {
     const limits = [
       this.#options.silentSeconds,
       ...(this.#hasHung ? [shorterSilenceSeconds.again] : []),
-      ...(this.#isHurried() ? [shorterSilenceSeconds.hurried] : []),
+      ...(this.isHurried ? [shorterSilenceSeconds.hurried] : []),
     ];
     return Math.min(...limits);
   }
@@ -179,7 +180,7 @@ export class Apt {
       // Dependencies that are not met are no reason to wait.
       if (status === 0 || !lines.some((line) => locked.test(line))) return;
       if (times === 0) this.say("== waiting for the program that changes packages");
-      if (this.#isHurried()) throw new Postponed("the machine is shut down");
+      if (this.isHurried) throw new Postponed("the machine is shut down");
       await meanwhile();
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { jsonLine } from "./json-line.ts";
-import type { Samples } from "./shadow-messages.ts";
+import type { Hearing, Samples } from "./shadow-messages.ts";
 
 /**
  * Resolves to undefined when the platform is healthy, or to the reason why not. `mustBeNew`: the supervisor must be
@@ -102,7 +102,7 @@ export function startJudge({ command: [program, ...args], user, seconds }: Judge
 
 /** Another user's words: undefined when they are not what they should be. */
 function readSamples(said: unknown): Samples | undefined {
-  const { sentences, assistant, cache, injected, config, maxChanged } = (said ?? {}) as Partial<Samples>;
+  const { sentences, assistant, cache, injected, config, maxChanged, hearing } = (said ?? {}) as Partial<Samples>;
   const areTexts = Array.isArray(sentences) && [...sentences, assistant, cache, injected].every(isText);
   if (!areTexts || typeof maxChanged !== "number") return undefined;
   return {
@@ -112,7 +112,15 @@ function readSamples(said: unknown): Samples | undefined {
     assistant: String(assistant),
     cache: String(cache),
     injected: String(injected),
+    hearing: readHearing(hearing),
   };
+}
+
+/** Undefined where nothing can be heard. */
+function readHearing(said: unknown): Hearing | undefined {
+  const { recordings, cache, voiceProfiles, config } = (said ?? {}) as Partial<Hearing>;
+  if (!Array.isArray(recordings) || ![...recordings, cache, voiceProfiles].every(isText)) return undefined;
+  return { recordings, config, cache: String(cache), voiceProfiles: String(voiceProfiles) };
 }
 
 const isText = (value: unknown): boolean => typeof value === "string";

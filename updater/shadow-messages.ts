@@ -1,13 +1,21 @@
 /** What the comparison of two versions is told, and what it answers [docs/decisions/0058-shadow.md]. */
 import type { Understood } from "./understanding.ts";
 
-/** A version's understanding: its program, and the Node that runs it. */
-export type ShadowProgram = { readonly main: string; readonly node?: string | undefined };
+/** The programs of a version, and the Node that runs them. */
+export type ShadowPrograms = {
+  readonly understanding: string;
+  readonly recogniser?: string | undefined;
+  readonly node?: string | undefined;
+};
 
-export type ShadowOrder = Samples & {
-  readonly programs: readonly ShadowProgram[];
-  /** Seconds that each program has, its training included. */
-  readonly seconds: number;
+/** One version is asked at a time. */
+export type ShadowOrder = Omit<Samples, "maxChanged"> & {
+  readonly programs: ShadowPrograms;
+  /** What each program has, its training included. */
+  readonly seconds: { readonly understanding: number; readonly hearing: number };
+  readonly megabytes: number;
+  /** After so many seconds no further recording is heard: what this version has not heard, the other one is not asked. */
+  readonly enoughSeconds?: number | undefined;
 };
 
 /** What this board is asked, and what is needed to understand it: from the supervisor of the version in use. */
@@ -21,10 +29,42 @@ export type Samples = {
   readonly config: unknown;
   /** [updates] max_changed */
   readonly maxChanged: number;
+  /** Where the sound of requests is kept [docs/decisions/0334-shadow-by-sound.md]. */
+  readonly hearing?: Hearing | undefined;
 };
 
-/** Of one program, in the order of the order: what it understands, or why it does not, or that it took too long. */
-export type ShadowAnswer =
-  | { readonly sentences: readonly Understood[] }
-  | { readonly failed: string }
-  | { readonly late: string };
+/** What is needed to recognise recordings. */
+export type Hearing = {
+  /** WAV files, the newest request first. */
+  readonly recordings: readonly string[];
+  readonly cache: string;
+  readonly voiceProfiles: string;
+  /** The section of the configuration. */
+  readonly config: unknown;
+};
+
+/** What a version has heard in a recording: no text if it has failed. */
+export type Heard = {
+  /** The path, as in the order. */
+  readonly recording: string;
+  /** "" when nothing was said that was meant for the assistant. */
+  readonly text?: string | undefined;
+};
+
+/**
+ * What a program has answered; or that it needs what is not installed; or that it was not ready with the time and the memory that it
+ * had, which may be too little for its training; or why it does not work.
+ */
+export type Answers<Answer> =
+  | { readonly answers: readonly Answer[] }
+  | { readonly missing: string }
+  | { readonly starved: string }
+  | { readonly failed: string };
+
+/** Of one version. Among what it understands is also what it has heard. */
+export type ShadowAnswer = {
+  readonly understood: Answers<Understood>;
+  readonly heard?: Answers<Heard> | undefined;
+  /** Recordings that are gone, or no sound. */
+  readonly unreadable?: number | undefined;
+};

@@ -1,6 +1,7 @@
 /** Announces the address of the supervisor: to its command, and to the gate that judges an upgrade. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type AsrConfig, requestRecordings } from "../../platform/asr/component.ts";
 import { ownUser } from "../bus.ts";
 import { adminTls } from "../config/admin-tls.ts";
 import { asDiskError } from "../disk-fault.ts";
@@ -82,5 +83,20 @@ function understandingOf(folder: DataFolder, configuration: Configuration): Unde
   if (config === undefined) return undefined;
   const { assistant, cache, injected } = componentFolders(folder, "nlu");
   const database = join(folder.root, "sotto.db");
-  return { assistant, cache, injected, config, database, maxChanged: configuration.updates.max_changed };
+  const hearing = hearingOf(folder, configuration);
+  return { assistant, cache, injected, config, database, maxChanged: configuration.updates.max_changed, hearing };
+}
+
+/**
+ * Undefined where another engine than the embedded one hears: a service is on the network, and a model of the operator's may need all
+ * memory that there is. The second recogniser, too, needs more than there is beside the platform. Whether sound is kept may change
+ * while the platform runs: what there is then is compared.
+ */
+function hearingOf(folder: DataFolder, configuration: Configuration): Understanding["hearing"] {
+  const config = configuration.components.get("asr") as AsrConfig | undefined;
+  if (config?.engine !== "pocketsphinx") return undefined;
+  const { data, cache, voiceProfiles = "" } = componentFolders(folder, "asr");
+  // One sentence is decoded at a time.
+  const alone = { ...config, verifier: "none", fallback: [], keep_recordings: 0, decoders: 1 };
+  return { folder: join(data, requestRecordings), cache, voiceProfiles, config: alone };
 }

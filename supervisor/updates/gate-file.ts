@@ -5,7 +5,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bus } from "../../platform/port/start-message.ts";
-import type { Samples } from "../../updater/shadow-messages.ts";
+import type { Hearing, Samples } from "../../updater/shadow-messages.ts";
 import { writeDurably } from "../durable-file.ts";
 import { systemCode } from "../errors.ts";
 
@@ -26,9 +26,11 @@ export type GateFile = {
   readonly understanding?: Understanding | undefined;
 };
 
-export type Understanding = Omit<Samples, "sentences"> & {
+export type Understanding = Omit<Samples, "sentences" | "hearing"> & {
   /** The file with the recorded sessions. */
   readonly database: string;
+  /** `folder`: that of the recordings, if any are kept. Undefined where they cannot be heard, and in a version that keeps none. */
+  readonly hearing?: (Omit<Hearing, "recordings"> & { readonly folder: string }) | undefined;
 };
 
 export const gateFileName = "gate.json";

@@ -1,5 +1,8 @@
-/** What this board is asked: its last requests, the assistant's tests, and a sentence of each intent. */
+/** What this board is asked: its last requests, also as sound where that is kept, the assistant's tests, and a sentence of each intent. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { recordingName } from "../../platform/asr/component.ts";
 import { readCases } from "../../platform/assistant/cases/read-cases.ts";
 import { datasetKey, readAssistant } from "../../platform/assistant/read-assistant.ts";
 import type { Samples } from "../../updater/shadow-messages.ts";
@@ -7,23 +10,44 @@ import type { Understanding } from "./gate-file.ts";
 
 const max = { recorded: 50, tests: 50, intents: 50, length: 300 } as const;
 
-export async function samplesOf({ database, ...rest }: Understanding): Promise<Samples> {
-  const sentences = [...recordedSentences(database), ...(await assistantSentences(rest.assistant))];
+export async function samplesOf({ database, hearing, ...rest }: Understanding): Promise<Samples> {
+  const recorded = recordedSessions(database);
+  const sentences = [...sentencesIn(recorded), ...(await assistantSentences(rest.assistant))];
   const short = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence.length <= max.length);
-  return { ...rest, sentences: [...new Set(short)].filter((sentence) => sentence !== "") };
+  return {
+    ...rest,
+    sentences: [...new Set(short)].filter((sentence) => sentence !== ""),
+    ...(hearing && recordingsOf(recorded, hearing)),
+  };
 }
 
-/** Newest first, each once; none when they cannot be read: then the others must do. */
-export function recordedSentences(database: string): readonly string[] {
+/** Newest first, each once. */
+const sentencesIn = (recorded: readonly Recorded[]): readonly string[] =>
+  [...new Set(recorded.flatMap(({ text }) => text ?? []))].slice(0, max.recorded);
+
+/** Of sessions that are listed. Where there is none, no sound is compared. */
+function recordingsOf(
+  recorded: readonly Recorded[],
+  { folder, ...hearing }: NonNullable<Understanding["hearing"]>,
+): Pick<Samples, "hearing"> {
+  const paths = recorded.map(({ id }) => join(folder, recordingName(id)));
+  const recordings = paths.filter((path) => existsSync(path)).slice(0, max.recorded);
+  return recordings.length === 0 ? {} : { hearing: { ...hearing, recordings } };
+}
+
+type Recorded = { readonly id: string; readonly text: string | null };
+
+/** Newest first; none when they cannot be read: then the others must do. */
+function recordedSessions(database: string): readonly Recorded[] {
   let opened: DatabaseSync | undefined;
   try {
     opened = new DatabaseSync(database, { readOnly: true, timeout: 5000 });
-    const rows = opened
+    return opened
       .prepare(
-        "SELECT json_extract(summary, '$.text') AS text FROM sessions WHERE json_extract(summary, '$.assistant') IS NULL ORDER BY sequence DESC LIMIT 1000",
+        `SELECT session_id AS id, json_extract(summary, '$.text') AS text FROM sessions
+         WHERE json_extract(summary, '$.assistant') IS NULL ORDER BY sequence DESC LIMIT 1000`,
       )
-      .all() as { readonly text: string | null }[];
-    return [...new Set(rows.flatMap(({ text }) => text ?? []))].slice(0, max.recorded);
+      .all() as Recorded[];
   } catch {
     return [];
   } finally {

@@ -1,28 +1,28 @@
 /**
- * Asks the understanding of other versions, beside the one in use: starts the program of each with a bus and folders of
- * its own, and asks it the same sentences. Reads what to do from standard input, and writes the answers to standard
- * output. On a board it runs in sotto-shadow.service, which lets neither it nor what it starts reach anything else.
+ * Asks a version what it hears and understands, beside the one in use: starts its recogniser and its understanding, one after the
+ * other, with a bus and folders of their own, plays it recordings, and asks it sentences. Reads what to do from standard input, and
+ * writes the answer to standard output. On a board it runs in sotto-shadow.service, which lets neither it nor what it starts reach
+ * anything else.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { errorNlu, nluIntentNotRecognized, nluIntentParsed, nluQuery } from "#bus";
 import { join as joinBus } from "../../platform/port/join.ts";
 import type { Port } from "../../platform/port/port.ts";
-import type { FromSupervisor, ToSupervisor } from "../../platform/port/start-message.ts";
+import type { Bus } from "../../platform/port/start-message.ts";
+import type { Answers, Heard, ShadowAnswer, ShadowOrder } from "../../updater/shadow-messages.ts";
 import { startBroker } from "../broker/broker.ts";
 import { Credentials } from "../broker/credentials.ts";
-import type { ShadowAnswer, ShadowOrder, ShadowProgram } from "../../updater/shadow-messages.ts";
-import type { Understood } from "../../updater/understanding.ts";
+import { hearAll, readRecordings } from "./shadow-hearing.ts";
+import { answersOf } from "./shadow-program.ts";
+import { understandAll } from "./shadow-understanding.ts";
 
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const prefix = "msg";
-/** Milliseconds that one sentence takes at most. */
-const answerTimeoutMs = 10_000;
+
+type Place = { readonly bus: Bus; readonly port: Port; readonly scratch: string };
 
 async function main(): Promise<void> {
   const order = JSON.parse(await text(process.stdin)) as ShadowOrder;
@@ -38,18 +38,12 @@ async function main(): Promise<void> {
   const bus = { url: broker.url, prefix };
   const port = await joinBus(bus, { log, clientId: "shadow" });
   try {
-    const answers: ShadowAnswer[] = [];
+    const place = { bus, port, scratch };
     // One after the other: a small board has memory for one more at most.
-    for (const program of order.programs) {
-      const folder = join(scratch, String(answers.length));
-      answers.push(
-        await understood({ order, program, folder, bus, port }).then(
-          (sentences) => ({ sentences }),
-          (error: unknown) => failure(error),
-        ),
-      );
-    }
-    process.stdout.write(`${JSON.stringify(answers)}\n`);
+    const { heard, unreadable } = await hear(order, place);
+    const texts = heard !== undefined && "answers" in heard ? heard.answers.flatMap(({ text }) => text || []) : [];
+    const understood = await understand({ ...order, sentences: [...new Set([...order.sentences, ...texts])] }, place);
+    process.stdout.write(`${JSON.stringify({ understood, heard, unreadable } satisfies ShadowAnswer)}\n`);
   } finally {
     await port.leave();
     await broker.close();
@@ -57,101 +51,54 @@ async function main(): Promise<void> {
   }
 }
 
-class TooLate extends Error {}
-
-function failure(error: unknown): ShadowAnswer {
-  const why = error instanceof Error ? error.message : String(error);
-  return error instanceof TooLate ? { late: why } : { failed: why };
+async function hear(
+  { hearing, programs, assistant, injected, seconds, megabytes, enoughSeconds = Infinity }: ShadowOrder,
+  { bus, port, scratch }: Place,
+): Promise<{ readonly heard?: Answers<Heard>; readonly unreadable?: number }> {
+  const { recogniser: main, node } = programs;
+  if (hearing === undefined || main === undefined) return {};
+  const { recordings, unreadable } = await readRecordings(hearing.recordings);
+  if (recordings.length === 0) return { unreadable };
+  const { cache, voiceProfiles, config } = hearing;
+  const begun = performance.now();
+  const heard = await answersOf(
+    {
+      main,
+      node,
+      component: "asr",
+      bus,
+      config,
+      cache,
+      folder: join(scratch, "hearing"),
+      given: { assistant, injected, voiceProfiles },
+      seconds: seconds.hearing,
+      megabytes,
+    },
+    (within) => hearAll(port, recordings, within, () => performance.now() - begun > enoughSeconds * 1000),
+  );
+  return { heard, unreadable };
 }
 
-type Asked = {
-  readonly order: ShadowOrder;
-  readonly program: ShadowProgram;
-  readonly folder: string;
-  readonly bus: { readonly url: string; readonly prefix: string };
-  readonly port: Port;
-};
-
-/** Throws TooLate, and an Error with the reason when it ends or refuses to answer. */
-async function understood({ order, program, folder, bus, port }: Asked): Promise<readonly Understood[]> {
-  const { assistant, cache, injected, config, sentences, seconds } = order;
-  const folders = { data: join(folder, "data"), cache: join(folder, "cache"), skills: join(folder, "skills") };
-  for (const path of Object.values(folders)) await mkdir(path, { recursive: true });
-  // What is trained already need not be trained again; it is a copy, which the other version may change.
-  await cp(cache, folders.cache, { recursive: true }).catch(quiet);
-  const child = spawn(program.node ?? process.execPath, [program.main], {
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
-    cwd: folders.data,
-  });
-  let words = "";
-  child.stderr?.on("data", (chunk: Buffer) => (words = `${words}${chunk.toString()}`.slice(-500)));
-  const ended = once(child, "exit").then(([code, signal]: unknown[]) => {
-    throw new Error(
-      `its program has ended (${String(code ?? signal)}) ${words.trim().split("\n").at(-1) ?? ""}`.trim(),
-    );
-  });
-  ended.catch(quiet); // raced below
-  const limit = Promise.withResolvers<never>();
-  limit.promise.catch(quiet);
-  const timer = setTimeout(() => limit.reject(new TooLate(`it was not ready within ${seconds} s`)), seconds * 1000);
-  try {
-    const ready = new Promise<void>((resolve) => {
-      child.on("message", (message: ToSupervisor) => void (message.type === "ready" && resolve()));
-    });
-    child.send({
-      type: "start",
+async function understand(
+  { programs, assistant, injected, cache, config, sentences, seconds, megabytes }: ShadowOrder,
+  { bus, port, scratch }: Place,
+): Promise<ShadowAnswer["understood"]> {
+  if (sentences.length === 0) return { answers: [] };
+  return answersOf(
+    {
+      main: programs.understanding,
+      node: programs.node,
       component: "nlu",
       bus,
       config,
-      folders: { ...folders, assistant, injected },
-    } satisfies FromSupervisor);
-    await Promise.race([ready, ended, limit.promise]);
-    const answers: Understood[] = [];
-    for (const sentence of sentences) answers.push(await Promise.race([ask(port, sentence), ended, limit.promise]));
-    return answers;
-  } finally {
-    clearTimeout(timer);
-    child.kill("SIGKILL");
-  }
-}
-
-/** Numbers the questions, so that a late answer is not taken for another. */
-let asked = 0;
-
-async function ask(port: Port, sentence: string): Promise<Understood> {
-  const id = `shadow-${(asked += 1)}`;
-  const { promise, resolve, reject } = Promise.withResolvers<Understood>();
-  answering.set(id, { resolve, reject });
-  await hearing(port);
-  const timer = setTimeout(() => reject(new TooLate(`it does not answer “${sentence}”`)), answerTimeoutMs);
-  port.say(nluQuery, { input: sentence, id });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    answering.delete(id);
-  });
-}
-
-const answering = new Map<string, { resolve(answer: Understood): void; reject(error: Error): void }>();
-let heard: Promise<unknown> | undefined;
-
-function hearing(port: Port): Promise<unknown> {
-  heard ??= Promise.all([
-    port.hear(nluIntentParsed, ({ id = "", input, intent, slots }) =>
-      answering.get(id)?.resolve({
-        text: input,
-        intent: intent.intentName,
-        slots: Object.fromEntries(slots.map(({ slotName, rawValue }) => [slotName, rawValue])),
-      }),
-    ),
-    port.hear(nluIntentNotRecognized, ({ id = "", input }) =>
-      answering.get(id)?.resolve({ text: input, intent: null, slots: {} }),
-    ),
-    port.hear(errorNlu, ({ error, context = "" }) =>
-      answering.get(context.split(" ").at(-1) ?? "")?.reject(new Error(error)),
-    ),
-  ]);
-  return heard;
+      cache,
+      folder: join(scratch, "understanding"),
+      given: { assistant, injected },
+      seconds: seconds.understanding,
+      megabytes,
+    },
+    (within) => understandAll(port, sentences, within),
+  );
 }
 
 await main();
