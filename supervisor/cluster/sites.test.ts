@@ -4,7 +4,11 @@ import type { Bucket } from "./bucket.ts";
 import type { Connection } from "./nats.ts";
 import { Sites, type Told } from "./sites.ts";
 
-function makeHub(hub: string, shared: boolean) {
+function makeHub(
+  hub: string,
+  shared: boolean,
+  onError: (siteId: string, error: unknown) => void = (_, error) => t.fail(String(error)),
+) {
   const clock = { now: 0 };
   const told: Told[] = [];
   const lost: string[] = [];
@@ -21,7 +25,7 @@ function makeHub(hub: string, shared: boolean) {
     isShared: () => shared,
     tell: (_, said) => void told.push(said),
     onLost: (siteId) => void lost.push(siteId),
-    onError: (_, error) => t.fail(String(error)),
+    onError,
     now: () => clock.now,
   });
   let revision = 1;
@@ -98,6 +102,90 @@ t.test("without a majority a satellite that chooses this hub is served, and told
   await answer("b");
   t.ok(sites.serves("kitchen"));
   t.equal(told.at(-1)?.state, "alone");
+});
+
+/** A hub that the satellite has chosen while both were without a majority, and that reads the lease of another one again. */
+async function rejoining() {
+  const hub = makeHub("b", true);
+  const { sites, standing, answer, leasedTo, bucket } = hub;
+  leasedTo("a");
+  sites.disconnected();
+  standing.hasMajority = false;
+  for (let n = 0; n < 4; n++) await answer("b");
+  [standing.hasMajority, standing.term] = [true, 2];
+  leasedTo("a");
+  sites.connected({ shared: bucket } as Connection);
+  return hub;
+}
+
+t.test("a satellite that has chosen this hub while it was alone is served until its site is taken over", async (t) => {
+  const { sites, answer, told, lost, replaced } = await rejoining();
+  t.ok(sites.serves("kitchen"));
+  await answer("b");
+  t.match(told.at(-1), { state: "alone" }, "it is not sent away");
+  t.same(replaced, [], "the owner, which may live, has the time to tell it");
+  for (let n = 0; n < 3; n++) await answer("b");
+  t.match(replaced, [{ hub: "b" }]);
+  t.match(told.at(-1), { state: "held", epoch: 2 });
+  t.ok(sites.serves("kitchen"));
+  t.same(lost, []);
+});
+
+t.test("a satellite that hears the owner of its site is left to it, also by the hub it had chosen", async (t) => {
+  const { sites, answer, told, replaced } = await rejoining();
+  await answer("b");
+  for (let n = 0; n < 4; n++) await answer("a");
+  t.same(replaced, []);
+  t.equal(told.at(-1)?.state, "elsewhere");
+  t.notOk(sites.serves("kitchen"));
+});
+
+t.test("an owner that has written its lease once more is waited for as long again", async (t) => {
+  const { answer, leasedTo, replaced } = await rejoining();
+  await answer("b");
+  leasedTo("a", 5);
+  await answer("b");
+  t.same(replaced, []);
+  for (let n = 0; n < 2; n++) await answer("b");
+  t.match(replaced, [{ hub: "b" }]);
+});
+
+t.test("a satellite that has left its hub is served also while the servers do not confirm its lease", async (t) => {
+  const errors: unknown[] = [];
+  const { sites, answer, leasedTo, told, bucket, replaced } = makeHub("b", true, (_, error) => errors.push(error));
+  const { replace } = bucket;
+  bucket.replace = () => Promise.reject(new Error("TIMEOUT"));
+  leasedTo("a");
+  for (let n = 0; n < 3; n++) await answer("");
+  t.equal(errors.length, 1);
+  await answer("");
+  t.equal(told.at(-1)?.state, "alone");
+  await answer("b");
+  t.ok(sites.serves("kitchen"));
+  bucket.replace = replace;
+  for (let n = 0; n < 2; n++) await answer("b");
+  t.match(replaced, [{ hub: "b" }]);
+  t.equal(told.at(-1)?.state, "held");
+});
+
+t.test("a hub that could not take a lease leaves the site to an owner whom the satellite hears again", async (t) => {
+  const { answer, leasedTo, told, bucket } = makeHub("b", true, () => undefined);
+  bucket.replace = () => Promise.reject(new Error("TIMEOUT"));
+  leasedTo("a");
+  for (const follows of ["", "", "", "a", "a"]) await answer(follows);
+  t.equal(told.at(-1)?.state, "elsewhere");
+});
+
+t.test("a hub that has held a site lets go of it when another one has the lease", async (t) => {
+  const { sites, answer, leasedTo, told, lost, replaced } = makeHub("b", true);
+  for (const follows of ["", "b", "b"]) await answer(follows);
+  t.equal(told.at(-1)?.state, "held");
+  leasedTo("a", 9);
+  t.notOk(sites.serves("kitchen"));
+  await answer("b");
+  t.equal(told.at(-1)?.state, "elsewhere");
+  t.same(lost, ["kitchen"]);
+  t.equal(replaced.length, 1, "and does not take it back");
 });
 
 for (const [what, at] of [

@@ -7,7 +7,9 @@
  * seconds; the satellite chooses one hub at a time. So no sentence is acted on twice, whatever the hubs believe. After its
  * start it waits for the first answer: what is delivered before may have been said to the run before it.
  * 2. It does not act for a site that it knows to be leased to another hub. A lease that it could not confirm in time is taken
- * again; until that is answered, and without a majority of the servers, it goes on for the satellites that choose it.
+ * again; until that is answered, and without a majority of the servers, it goes on for the satellites that choose it. A
+ * satellite that has chosen it so is not sent away when the lease turns out to be of another hub: that one is gone, and the
+ * lease is taken over, or it tells the satellite that it holds the site, and the satellite leaves.
  */
 import { type Entry, unknownEntry } from "./bucket.ts";
 import type { Part } from "./cluster.ts";
@@ -19,7 +21,10 @@ export const tellMs = 500;
 export const answerMs = 2_500;
 /** A satellite that has not answered for this long has gone: another hub may have its site. */
 const awayMs = 2_000;
-/** A satellite that has followed nobody for this long has lost the owner of its site: another hub may have it. */
+/**
+ * A satellite that has followed no other hub for this long has lost the owner of its site: another hub may have it. Longer
+ * than `tellMs`: an owner that the satellite hears has told it by then.
+ */
 const leftMs = 700;
 /** Messages whose time is remembered. */
 const maxRemembered = 16;
@@ -47,12 +52,16 @@ type Site = {
   /** The term in which this hub has taken the lease, or confirmed that it has it. */
   heldIn: number | undefined;
   isTaking: boolean;
-  /** When each message was sent, by its count. */
-  readonly sentAt: Map<number, number>;
-  /** When the message that was answered last was sent, and whether this hub was chosen. */
-  answer: { readonly sentAt: number; readonly isChosen: boolean } | undefined;
-  /** The `sentAt` of the first of the last answers, all of which have named no hub. */
+  /** The servers have not answered the last write of the lease. */
+  hasFailed: boolean;
+  /** When each message was sent and what it has said, by its count. */
+  readonly sent: Map<number, { readonly at: number; readonly state: State }>;
+  /** When the message that was answered last was sent, and whether this hub was chosen, and that although it was alone. */
+  answer: { readonly sentAt: number; readonly isChosen: boolean; readonly isAlone: boolean } | undefined;
+  /** The `sentAt` of the first of the last answers, none of which has named another hub. */
   leftAt: number | undefined;
+  /** When the lease was seen last: whoever has written it may not have told the satellite yet. */
+  seenAt: number;
   isServed: boolean;
 };
 
@@ -98,6 +107,7 @@ export class Sites implements Part {
     if (revision < site.revision && !isCertain) return;
     site.revision = revision;
     site.epoch = revision;
+    site.seenAt = this.#now();
     site.lease = isLease(value) ? value : undefined;
     // What was confirmed and is not there was lost, even when an older lease of this hub has come back.
     if (isCertain || !this.#isOwn(site)) site.heldIn = undefined;
@@ -123,10 +133,11 @@ export class Sites implements Part {
   /** A satellite has answered. */
   chosen(siteId: string, hub: string, count: number): void {
     const site = this.#site(siteId);
-    const sentAt = site.sentAt.get(count) ?? -Infinity;
+    const { at: sentAt, state } = site.sent.get(count) ?? { at: -Infinity };
     if (site.answer !== undefined && sentAt < site.answer.sentAt) return;
-    site.answer = { sentAt, isChosen: hub === this.#standing?.hub };
-    site.leftAt = hub === "" ? (site.leftAt ?? sentAt) : undefined;
+    const isChosen = hub === this.#standing?.hub;
+    site.answer = { sentAt, isChosen, isAlone: isChosen && state === "alone" };
+    site.leftAt = hub === "" || isChosen ? (site.leftAt ?? sentAt) : undefined;
     this.#notice(siteId, site);
   }
 
@@ -136,10 +147,8 @@ export class Sites implements Part {
    */
   serves(siteId: string): boolean {
     const site = this.#sites.get(siteId);
-    const standing = this.#standing;
-    if (standing === undefined || site?.answer === undefined) return !this.#options.isShared(siteId);
-    if (!this.#isChosen(site)) return false;
-    return !standing.hasMajority || site.heldIn === standing.term || !this.#isOfAnother(site);
+    if (this.#standing === undefined || site?.answer === undefined) return !this.#options.isShared(siteId);
+    return this.#isChosen(site) && this.#stateOf(site) !== "elsewhere";
   }
 
   /** The hub that has the lease, as far as it is known. */
@@ -196,6 +205,7 @@ export class Sites implements Part {
     site.isTaking = true;
     try {
       const revision = await shared?.replace(prefix + siteId, lease, site.revision);
+      site.hasFailed = false;
       const seen = site.revision;
       // Another hub was faster, and the watch may be late; or the server that leads has an older state than was seen, as after a restore.
       const entry = revision === undefined ? await shared?.get(prefix + siteId) : undefined;
@@ -212,6 +222,7 @@ export class Sites implements Part {
         this.#tell(siteId, site);
       }
     } catch (error) {
+      site.hasFailed = true;
       this.#options.onError(siteId, error);
     } finally {
       site.isTaking = false;
@@ -221,19 +232,22 @@ export class Sites implements Part {
 
   #tell(siteId: string, site: Site): void {
     const count = (this.#count += 1);
-    site.sentAt.set(count, this.#now());
-    const [oldest] = site.sentAt.keys();
-    if (site.sentAt.size > maxRemembered && oldest !== undefined) site.sentAt.delete(oldest);
-    this.#options.tell(siteId, { state: this.#stateOf(site), epoch: site.epoch, count });
+    const state = this.#stateOf(site);
+    site.sent.set(count, { at: this.#now(), state });
+    const [oldest] = site.sent.keys();
+    if (site.sent.size > maxRemembered && oldest !== undefined) site.sent.delete(oldest);
+    this.#options.tell(siteId, { state, epoch: site.epoch, count });
   }
 
   #stateOf(site: Site): State {
     const standing = this.#standing;
     if (standing?.hasMajority !== true) return "alone";
     if (site.heldIn === standing.term) return "held";
-    if (this.#isOfAnother(site)) return "elsewhere";
-    // The servers answer again, but have not confirmed the lease yet: the satellite need not do without.
-    return this.#isChosen(site) ? "alone" : "free";
+    // The servers answer signs of life, but have not confirmed the lease: the satellite need not do without.
+    const isOfAnother = this.#isOfAnother(site);
+    if (site.hasFailed && this.#wanted(site) !== undefined) return "alone";
+    if (this.#isChosen(site) && (!isOfAnother || site.answer?.isAlone === true)) return "alone";
+    return isOfAnother ? "elsewhere" : "free";
   }
 
   #isChosen({ answer }: Site): boolean {
@@ -265,9 +279,11 @@ export class Sites implements Part {
         epoch: 0,
         heldIn: undefined,
         isTaking: false,
-        sentAt: new Map(),
+        hasFailed: false,
+        sent: new Map(),
         answer: undefined,
         leftAt: undefined,
+        seenAt: -Infinity,
         isServed: !this.#options.isShared(siteId),
       };
       this.#sites.set(siteId, site);
@@ -279,8 +295,8 @@ export class Sites implements Part {
 const nobody: Lease = { hub: "", incarnation: "" };
 
 /** The satellite knows before any record expires that the owner of its site does not answer. */
-const hasLeft = ({ answer, leftAt }: Site): boolean =>
-  answer !== undefined && leftAt !== undefined && answer.sentAt - leftAt >= leftMs;
+const hasLeft = ({ answer, leftAt, seenAt }: Site): boolean =>
+  answer !== undefined && leftAt !== undefined && answer.sentAt - Math.max(leftAt, seenAt) >= leftMs;
 
 function isLease(value: unknown): value is Lease {
   const { hub, incarnation } = (value ?? {}) as Partial<Lease>;

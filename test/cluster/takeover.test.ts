@@ -128,6 +128,24 @@ t.test(
   },
 );
 
+t.test("a hub that has taken a room over without servers does not let go of it when they are back", async (t) => {
+  const { a, b, room, servers } = await makeHouse(t);
+  const first = await speak(room, [a, b]);
+  const [owner, standby, name] = first === 0 ? [a, b, "b"] : [b, a, "a"];
+  servers.signal(0, "SIGKILL");
+  await until(() => !a.cluster.hasMajority && !b.cluster.hasMajority);
+  await owner.kill();
+  t.equal(await speak(room, [a, b]), 1 - first);
+  await servers.restart(0);
+  // The lease is still the dead one's.
+  await until(() => standby.sites.ownerOf("kitchen") === name);
+  const lost = standby.logs.filter(({ msg }) => msg === "this hub no longer serves the site");
+  t.same(lost, []);
+  t.ok(standby.serves("kitchen"));
+  t.equal(await speak(room, [a, b]), 1 - first);
+  once(t, [a, b]);
+});
+
 t.test("a hub that was started acts on nothing before a satellite that knows several hubs has chosen it", async (t) => {
   const { a, credential } = await makeHubs(t);
   await until(() => a.satellites.isShared("kitchen"));
