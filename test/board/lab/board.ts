@@ -9,7 +9,7 @@ import { execa } from "execa";
 import { type Ran, ran } from "./ran.ts";
 import { boardsFolder, type Root, rootOf } from "./root.ts";
 import { cgroups, endGroup } from "./sweep.ts";
-import type { Wire } from "./wire.ts";
+import type { Plug, Wire } from "./wire.ts";
 
 const environment = [
   "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -23,22 +23,22 @@ const environment = [
 export class Board {
   readonly name: string;
   readonly address: string;
-  readonly cable: string;
   readonly #folder: string;
   readonly #lower: string;
   readonly #cgroup: string;
-  readonly #netns: string;
+  readonly #wire: Wire;
+  readonly #plug: Plug;
   #process: ChildProcess | undefined;
   #isLimited = false;
 
-  private constructor(name: string, lower: string, cgroup: string, plug: Awaited<ReturnType<Wire["plug"]>>) {
+  private constructor(name: string, lower: string, cgroup: string, wire: Wire) {
     this.name = name;
     this.#folder = join(boardsFolder, `board-${process.pid}-${name}`);
     this.#lower = lower;
     this.#cgroup = join(cgroup, `sotto-${process.pid}-${name}`);
-    this.#netns = plug.netns;
-    this.address = plug.address;
-    this.cable = plug.cable;
+    this.#wire = wire;
+    this.#plug = wire.plug();
+    this.address = this.#plug.address;
   }
 
   /**
@@ -51,7 +51,7 @@ export class Board {
     wire: Wire,
     { lower, megabytes }: { readonly lower?: string; readonly megabytes?: number | undefined } = {},
   ): Promise<Board> {
-    const board = new Board(name, lower ?? (await rootOf(root)), await cgroups(), await wire.plug());
+    const board = new Board(name, lower ?? (await rootOf(root)), await cgroups(), wire);
     if (megabytes !== undefined) await board.#limitDisk(megabytes);
     for (const part of ["upper/etc", "work", "root"]) await mkdir(join(board.#folder, part), { recursive: true });
     const etc = join(board.#folder, "upper/etc");
@@ -62,10 +62,11 @@ export class Board {
 
   /** Power on; resolves when systemd says that the board is up, with what it says: "running". */
   async start(): Promise<string> {
+    await this.#wire.on(this.#plug);
     const console_ = openSync(join(this.#folder, "console.log"), "a");
     await mkdir(this.#cgroup);
     const launch = join(import.meta.dirname, "launch.sh");
-    const args = [this.name, this.#folder, this.#lower, this.#cgroup, this.#netns];
+    const args = [this.name, this.#folder, this.#lower, this.#cgroup, this.#plug.netns];
     this.#process = spawn(launch, args, { detached: true, stdio: ["pipe", console_, console_] });
     closeSync(console_);
     return this.up();
@@ -106,22 +107,23 @@ export class Board {
     }
   }
 
-  /** The cable is pulled: every process is gone at once. */
+  /** The cable of its power is pulled: it is silent, and every process is gone at once. */
   async cut(): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "close");
+    await this.#wire.off(this.#plug);
     await endGroup(this.#cgroup);
     await ended;
   }
 
   /** The cable of its network is pulled out: nothing comes, nothing goes, nobody is told. */
   async unplug(): Promise<void> {
-    await execa("ip", ["-n", this.#netns, "link", "set", "host0", "down"]);
+    await execa("ip", ["-n", this.#plug.netns, "link", "set", "host0", "down"]);
   }
 
   async plug(): Promise<void> {
-    await execa("ip", ["-n", this.#netns, "link", "set", "host0", "up"]);
+    await execa("ip", ["-n", this.#plug.netns, "link", "set", "host0", "up"]);
   }
 
   /** Off, and its disk gone. */

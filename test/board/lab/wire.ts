@@ -4,9 +4,19 @@ import { type Ran, ran } from "./ran.ts";
 
 const prefix = "10.99.0";
 
+/** Where a board is plugged in. */
+export type Plug = {
+  readonly netns: string;
+  readonly address: string;
+  readonly cable: string;
+  /** The board's for ever: what others remember of it is right when it is back. */
+  readonly mac: string;
+};
+
 export class Wire {
   readonly name: string;
   #boards = 1;
+  readonly #on = new Set<Plug>();
 
   private constructor(name: string) {
     this.name = name;
@@ -23,17 +33,37 @@ export class Wire {
     return wire;
   }
 
-  /** Plugs one more board in: the name of its network namespace, and its address. */
-  async plug(): Promise<{ netns: string; address: string; cable: string }> {
+  /** Plugs one more board in, which is off. */
+  plug(): Plug {
     const number = (this.#boards += 1);
-    const [netns, cable, address] = [`${this.name}-${number}`, `v${process.pid}-${number}`, `${prefix}.${number}`];
+    return {
+      netns: `${this.name}-${number}`,
+      cable: `v${process.pid}-${number}`,
+      address: `${prefix}.${number}`,
+      mac: `02:00:0a:63:00:${number.toString(16).padStart(2, "0")}`,
+    };
+  }
+
+  /** Power for a board: its network is that of a kernel that has just started, and knows of no connection. */
+  async on(plug: Plug): Promise<void> {
+    const { netns, cable, address, mac } = plug;
+    await this.off(plug);
     await ip("netns", "add", netns);
+    this.#on.add(plug);
     await ip("-n", netns, "link", "set", "lo", "up");
-    await ip("-n", this.name, "link", "add", cable, "type", "veth", "peer", "name", "host0", "netns", netns);
+    const peer = ["peer", "name", "host0", "address", mac, "netns", netns];
+    await ip("-n", this.name, "link", "add", cable, "type", "veth", ...peer);
     await ip("-n", this.name, "link", "set", cable, "master", "br0", "up");
     await ip("-n", netns, "addr", "add", `${address}/24`, "dev", "host0");
     await ip("-n", netns, "link", "set", "host0", "up");
-    return { netns, address, cable };
+  }
+
+  /** No more power: nothing comes, nothing goes, and nobody is told, not even by the end of what runs there. */
+  async off(plug: Plug): Promise<void> {
+    if (!this.#on.delete(plug)) return;
+    // First, and by its name here: what still runs there keeps the network alive.
+    await ip("-n", this.name, "link", "del", plug.cable);
+    await ip("netns", "del", plug.netns);
   }
 
   /** Runs a program of this machine on the wire. */
@@ -42,7 +72,7 @@ export class Wire {
   }
 
   async close(): Promise<void> {
-    for (let number = 2; number <= this.#boards; number++) await ip("netns", "del", `${this.name}-${number}`);
+    for (const plug of this.#on) await this.off(plug);
     await ip("netns", "del", this.name);
   }
 }
