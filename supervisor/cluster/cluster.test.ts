@@ -107,6 +107,8 @@ t.test(
     three.signal(1, "SIGKILL");
     await until(() => !a.hasMajority);
     t.type(a.status().fault, "string");
+    // The one to look at first: if its disk is full, the others do nothing without it.
+    await until(() => /answers in time; n\d led them last$/u.test(a.status().fault ?? ""));
     three.signal(0, "SIGCONT");
     await until(() => a.hasMajority);
   },

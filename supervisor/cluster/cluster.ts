@@ -13,6 +13,7 @@ import type { Entry } from "./bucket.ts";
 import { Comparison } from "./comparison.ts";
 import { type Beat, beatKey, beatMs, type Member, Members, validMs } from "./members.ts";
 import { type Connection, connectNats, type Keeping } from "./nats.ts";
+import { noMajority } from "./nats-errors.ts";
 import { View } from "./view.ts";
 
 export type ClusterOptions = {
@@ -77,6 +78,8 @@ export class Cluster {
   readonly #startedAt = new Date().toISOString();
   #connection: Connection | undefined;
   #fault: string | undefined = "NATS was not reached yet";
+  /** The server that led what is kept, as known last: one whose disk is full leads on, and the others wait for it. */
+  #led: string | undefined;
   #count = 0;
   #revision = 0;
   /** When the last confirmed write has begun. */
@@ -134,12 +137,14 @@ export class Cluster {
   status(): ClusterStatus {
     const { config, hub } = this.#options;
     const { hasMajority } = this;
+    const fault = this.#fault ?? noMajority;
+    const led = this.#led === undefined ? "" : `; ${this.#led} led them last`;
     return {
       name: config.name,
       hub,
       server: this.#connection?.server,
       hasMajority,
-      fault: hasMajority ? undefined : (this.#fault ?? "no majority of the NATS servers answers in time"),
+      fault: hasMajority ? undefined : fault + (fault === noMajority ? led : ""),
       writeMs: this.#writeMs,
       ...(this.#connection?.keeping() ?? { servers: [], isAsking: false }),
       // Without NATS its own record is not seen, but it is there.
@@ -207,6 +212,7 @@ export class Cluster {
       signal.removeEventListener("abort", onStop);
       if (signal.aborted) await this.#leave(connection);
       this.#connection = undefined;
+      this.#led = connection.keeping().servers.find(({ leads }) => leads)?.server ?? this.#led;
       this.#comparison.pause();
       this.#members.watch(false);
       for (const part of this.#parts) part.disconnected?.();
