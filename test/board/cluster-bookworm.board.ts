@@ -140,16 +140,6 @@ await t.test("a house with two hubs", async (t) => {
     });
     return server;
   };
-  /**
-   * Resolves when a hub serves the room by a lease. One that serves it because it has lost the others lets go of it for a moment
-   * when it finds them again: a sentence that begins then is the one that may be lost.
-   */
-  const settled = (hub: Board): Promise<true> =>
-    until(`${hub.name} serves the room, and sees the others`, async () => {
-      const seen = await cluster(hub);
-      const isServed = seen?.sites.some(({ siteId, served }) => siteId === site && served) === true;
-      return isServed && seen.hasMajority ? true : undefined;
-    });
   /** Resolves when both hubs see each other. */
   const together = async (): Promise<void> => {
     for (const hub of hubs)
@@ -207,14 +197,13 @@ await t.test("a house with two hubs", async (t) => {
 
   await t.test("the serving hub loses its power: the other one serves; powered again, both agree", async (t) => {
     const first = await say(t, "turn off the kitchen light");
-    await first.cut();
     const cut = performance.now();
+    await first.cut();
     const second = other(first);
     await until("the other hub serves the room", async () => ((await serves(second)) ? true : undefined));
     t.comment(
       `power of the serving hub cut: served again, and asked for, after ${((performance.now() - cut) / 1000).toFixed(1)} s`,
     );
-    await settled(second);
     t.equal(await say(t, "turn on the kitchen light"), second);
     await first.start();
     await wellAgain(first);
@@ -228,13 +217,12 @@ await t.test("a house with two hubs", async (t) => {
   await t.test("the serving hub's cable is pulled: the other one serves; plugged in again, both agree", async (t) => {
     const first = await say(t, "turn on the kitchen light");
     const second = other(first);
-    await first.unplug();
     const cut = performance.now();
+    await first.unplug();
     await until("the other hub serves the room", async () => ((await serves(second)) ? true : undefined));
     t.comment(
       `cable of the serving hub pulled: served again, and asked for, after ${((performance.now() - cut) / 1000).toFixed(1)} s`,
     );
-    await settled(second);
     t.equal(await say(t, "turn off the kitchen light"), second);
     const { stdout } = await first.run("sotto", "status");
     t.match(stdout, /the cluster cannot be reached/u, "and the one that is cut off says so");
