@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import t, { type Test } from "tap";
+import { matches } from "../../platform/port/mqtt/filter.ts";
+import { rulesOf } from "../../supervisor/broker/rules.ts";
 import { parseBrokerAccounts } from "../../supervisor/config/broker-accounts.ts";
 import { board } from "../testing/sotto.ts";
 
@@ -78,6 +80,69 @@ t.test("each broker gets its users with hashes and its rules, never a password",
     await print("rules", "emqx"),
     /^\{allow, \{user, "sotto-hotword"\}, subscribe, \["msg\/[^\]]+"\]\}\.\n[^]*\{deny, all\}\.\n$/mu,
   );
+});
+
+/** Judges as EMQX documents acl.conf: from top to bottom, the first rule that matches decides. */
+function judge(acl: string, username: string, action: "publish" | "subscribe", topic: string): string {
+  const rule = /^\{(allow|deny), (?:all|\{user, "(.*?)"\}, (publish|subscribe), \[(.*)\])\}\.$/u;
+  for (const line of acl.split("\n")) {
+    if (line === "" || line.startsWith("%%")) continue;
+    const [, permission = "no rule", user, what, topics = ""] = rule.exec(line) ?? [`not a rule: ${line}`];
+    const filters = [...topics.matchAll(/"((?:[^"\\]|\\.)*)"/gu)].map(([, filter = ""]) => filter);
+    if (user === undefined || (user === username && what === action && filters.some((one) => matches(one, topic))))
+      return permission;
+  }
+  return "no rule";
+}
+
+t.test("satellites, boards and devices stand in the files of every broker, until they are removed", async (t) => {
+  const satellites = [
+    { siteId: "bedroom", plain: false },
+    { siteId: "hall", plain: true },
+  ];
+  const devices = [{ name: "plug", topics: ["+/plug/#"] }];
+  const skills = new Map([["home", { devices: true }]]);
+  const given = { prefix: "msg", components: [], skills };
+  let rules = rulesOf({ ...given, satellites, devices });
+  const { sotto } = await board(t, { brokerRules: async () => rules });
+  const file = place(t);
+  await sotto("broker", "accounts", file);
+  t.same(
+    [...parseBrokerAccounts(readFileSync(file, "utf8")).keys()],
+    ["supervisor", "skill-home", "satellite-bedroom", "satellite-hall", "device-plug"],
+  );
+  const { out: acl, err } = await sotto("broker", "rules", "--for", "emqx", file);
+  t.equal(err, "", "where the skill reaches devices is known");
+  const audio = "msg/audioServer/hall";
+  for (const [user, action, topic, expected] of [
+    ["satellite-bedroom", "publish", "msg/satellite/bedroom/says/hotword/default/detected", "allow"],
+    ["satellite-bedroom", "subscribe", "msg/satellite/bedroom/hears/asr/startListening", "allow"],
+    ["satellite-bedroom", "publish", "msg/satellite/hall/says/hotword/default/detected", "deny"],
+    ["satellite-bedroom", "publish", "msg/hotword/default/detected", "deny"],
+    ["satellite-hall", "publish", `${audio}/audioFrame`, "allow"],
+    ["satellite-hall", "subscribe", `${audio}/playBytes/#`, "allow"],
+    ["satellite-hall", "subscribe", `${audio}/audioFrame`, "deny"],
+    ["satellite-hall", "subscribe", "msg/audioServer/bedroom/playBytes/#", "deny"],
+    ["satellite-hall", "publish", "msg/audioServer/bedroom/audioFrame", "deny"],
+    ["device-plug", "subscribe", "cmnd/plug/POWER", "allow"],
+    ["device-plug", "publish", "homeassistant/switch/plug/config", "allow"],
+    ["device-plug", "publish", "cmnd/lock/POWER", "deny"],
+    ["device-plug", "subscribe", "msg/intent/#", "deny"],
+    ["skill-home", "publish", "cmnd/plug/POWER", "allow"],
+    ["skill-home", "publish", "cmnd/lock/POWER", "deny"],
+  ] as const)
+    t.equal(judge(acl, `sotto-${user}`, action, topic), expected, `${user} ${action} ${topic}`);
+  for (const broker of ["mosquitto", "rabbitmq", "emqx"])
+    for (const what of ["users", "rules"]) {
+      const { out } = await sotto("broker", what, "--for", broker, file);
+      for (const user of ["satellite-bedroom", "satellite-hall", "device-plug"]) t.match(out, `sotto-${user}`);
+    }
+
+  rules = rulesOf(given);
+  t.match(await sotto("broker", "accounts", file), { out: /0 added, 3 removed\n$/u });
+  const after = await sotto("broker", "rules", "--for", "emqx", file);
+  t.notMatch(after.out, /satellite|plug/u);
+  t.match(after.err, /skill-home may command devices, but nothing says where[^]*sotto device add/u);
 });
 
 t.test("what is missing or wrong is told, and nothing is overwritten", async (t) => {

@@ -75,9 +75,10 @@ async function permitted(call: Call, path: string, accounts: BrokerAccounts): Pr
       remedy: `\`sotto broker accounts ${shellWord(path)}\` adds them`,
     });
   const commanding = rules.filter(({ devices }) => devices).map(({ account }) => account);
-  if (commanding.length > 0 && topics.length === 0)
+  const isKnownWhere = topics.length > 0 || rules.some(({ account }) => account.startsWith("device-"));
+  if (commanding.length > 0 && !isKnownWhere)
     call.screen.note(
-      `${commanding.join(", ")} may command devices, but no --device-topic says where, such as --device-topic 'homeassistant/#'.`,
+      `${commanding.join(", ")} may command devices, but nothing says where: give the devices accounts (\`sotto device add\`), or name their topics, such as --device-topic 'homeassistant/#'.`,
     );
   return rules.map(({ account, publishes, subscribes, devices }) => ({
     account,

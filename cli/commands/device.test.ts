@@ -1,5 +1,11 @@
 /** `sotto device`, against a real admin service. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
+import { formatBrokerAccounts } from "../../supervisor/config/broker-accounts.ts";
+import { KeptBrokerAccounts } from "../../supervisor/config/kept-broker-accounts.ts";
+import { DeviceAccounts } from "../../supervisor/users/device-accounts.ts";
+import { logInto } from "../../test/world.ts";
 import { board } from "../testing/sotto.ts";
 
 t.test("an account of a device is added once with its password, listed without it, and removed", async (t) => {
@@ -23,3 +29,37 @@ t.test("an account of a device is added once with its password, listed without i
   t.match((await data("device", "add", "lamp")).value, { user: "device-lamp", password: /^\S{32}$/ });
   t.match(await sotto("device", "remove", "lamp"), { code: 0, out: /let in no longer/ });
 });
+
+t.test(
+  "on another broker, the account is made in the file of accounts, and it is said what the broker must be given",
+  async (t) => {
+    const folder = t.testdir({});
+    const accounts = join(folder, "accounts.toml");
+    const supervisor = { username: "hall-supervisor", password: "x" };
+    writeFileSync(accounts, formatBrokerAccounts(new Map([["supervisor", supervisor]])));
+    const shared = {
+      file: join(folder, "devices.json"),
+      broker: undefined,
+      prefix: "msg",
+      log: logInto([], "devices"),
+    };
+    const deviceAccounts = await DeviceAccounts.open({ ...shared, elsewhere: new KeptBrokerAccounts(accounts) });
+    const { sotto } = await board(t, { deviceAccounts });
+    t.match(await sotto("device", "add", "plug"), { err: /topics of its own[^]*--topic/u });
+    t.match(await sotto("device", "add", "plug", "--topic", "+/plug/#"), {
+      code: 0,
+      out: /^user +hall-device-plug\npassword +\S{32}\n$/u,
+      err: /not shown again[^]*sotto broker users[^]*sotto broker rules/u,
+    });
+    t.match(await sotto("device", "list"), { out: /^plug +hall-device-plug .* \+\/plug\/#$/mu });
+    t.match(await sotto("device", "remove", "plug"), {
+      code: 0,
+      out: "plug is removed.\n",
+      err: /sotto broker users/u,
+    });
+    const everybody = await board(t, { deviceAccounts: await DeviceAccounts.open(shared) });
+    t.match(await everybody.sotto("device", "add", "plug", "--topic", "plug/#"), {
+      err: /shares one account[^]*accounts_file/u,
+    });
+  },
+);

@@ -1,10 +1,12 @@
 /** Implements list, add and remove. */
 import { level } from "../client/rest.ts";
+import { remindOfBroker } from "../broker/remind.ts";
 import type { Run } from "../command.ts";
 import { fitted } from "../screen/table.ts";
 import { clock } from "../screen/words.ts";
 
 type Listed = {
+  readonly external?: boolean;
   readonly devices: readonly {
     readonly name: string;
     readonly user: string;
@@ -27,13 +29,17 @@ export const run: Run = async ({ connect, screen, given, command, texts }) => {
       screen.print(`user      ${made.user}`);
       screen.print(`password  ${made.password}`);
       screen.note("The password is not shown again.");
+      await remindOfBroker(rest, "/devices", screen);
     }
     return "done";
   }
   if (command.name === "remove") {
     await rest.send("DELETE", `/devices/${level(name)}`);
     if (screen.json) screen.data({ name, done: "remove" });
-    else screen.print(`${name} is let in no longer.`);
+    else {
+      const isElsewhere = await remindOfBroker(rest, "/devices", screen);
+      screen.print(isElsewhere ? `${name} is removed.` : `${name} is let in no longer.`);
+    }
     return "done";
   }
   const found = await rest.get<Listed>("/devices");
@@ -46,7 +52,7 @@ export const run: Run = async ({ connect, screen, given, command, texts }) => {
     device,
     user,
     `since ${clock(addedAt)}`,
-    topics?.join(" ") ?? "all topics of devices",
+    topics?.join(" ") ?? (found.external === true ? "without topics: has no account there" : "all topics of devices"),
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
   return "done";

@@ -1,5 +1,6 @@
 /** Implements list, add and remove. */
 import { level } from "../client/rest.ts";
+import { remindOfBroker } from "../broker/remind.ts";
 import type { Run } from "../command.ts";
 import { fitted } from "../screen/table.ts";
 import { clock } from "../screen/words.ts";
@@ -30,7 +31,10 @@ export const run: Run = async ({ connect, screen, given, command, text, is }) =>
   if (command.name === "remove") {
     await rest.send("DELETE", `/satellites/${level(siteId)}`);
     if (screen.json) screen.data({ siteId, done: "remove" });
-    else screen.print(`${siteId} is let in no longer.`);
+    else {
+      const isElsewhere = await remindOfBroker(rest, "/satellites", screen);
+      screen.print(isElsewhere ? `${siteId} is removed.` : `${siteId} is let in no longer.`);
+    }
     return "done";
   }
   const found = await rest.get<Listed>("/satellites");

@@ -17,9 +17,9 @@ export const brokerCommand: Command = {
   commands: [
     {
       name: "accounts",
-      summary: "Make a file with an account for each component and skill, or complete it",
+      summary: "Make a file with an account for each component, skill, satellite and device, or complete it",
       about:
-        "Accounts that are in the file keep their passwords; those of skills that are gone are removed. Set accounts_file in [bus] to this file.",
+        "Accounts that are in the file keep their passwords; those of skills, satellites and devices that are gone are removed. Set accounts_file in [bus] to this file.",
       arguments: [file],
       options: [{ name: "name", value: "NAME", byDefault: "sotto", about: "What the names of the users begin with." }],
       examples: [
@@ -50,7 +50,8 @@ export const brokerCommand: Command = {
           name: "device-topic",
           value: "FILTER",
           many: true,
-          about: "Topics of the house's devices, for skills that may command them; repeatable.",
+          about:
+            "Topics of devices that have their accounts elsewhere, for skills that may command them; repeatable. Those of `sotto device add` are included.",
         },
       ],
       examples: [

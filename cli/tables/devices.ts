@@ -8,7 +8,7 @@ export const deviceCommands: readonly Command[] = [
   {
     name: "device",
     group: "Access",
-    summary: "List, add and remove accounts on the embedded broker for the house's devices",
+    summary: "List, add and remove accounts on the broker for the house's devices",
     commands: [
       {
         name: "list",
@@ -20,7 +20,7 @@ export const deviceCommands: readonly Command[] = [
         name: "add",
         summary: "Add an account for a device or gateway and print its password",
         about:
-          "The password is printed only once. The account reaches the topics of devices (homeassistant/, zigbee2mqtt/ and others) and nothing of the platform: it hears no sentence.",
+          "The password is printed only once. The account reaches the topics of devices (homeassistant/, zigbee2mqtt/ and others) and nothing of the platform: it hears no sentence. On your own broker, it needs topics of its own, and the broker its users and rules again.",
         arguments: [name],
         options: [
           {

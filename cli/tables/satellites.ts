@@ -25,12 +25,13 @@ export const satelliteCommands: readonly Command[] = [
           {
             name: "address",
             value: "HOST",
-            about: "Host name or address at which the satellite reaches this board; its name with .local if omitted.",
+            about:
+              "Host name or address at which the satellite reaches this board, or your own broker; this board's name with .local, or what [bus] names, if omitted.",
           },
           {
             name: "plain",
             about:
-              "For a board with a microcontroller that speaks MQTT without encryption: prints what is entered there. Needs plain_satellites in [bus].",
+              "For a board with a microcontroller that speaks MQTT without encryption: prints what is entered there. Needs plain_satellites in [bus], or a broker of your own that lets such boards in.",
           },
         ],
         examples: [

@@ -1,6 +1,6 @@
 import t from "tap";
 import { skillAccess } from "./access.ts";
-import { deviceAccess, isTopicFilter, withDevices } from "./device-access.ts";
+import { deviceAccess, isTooWide, isTopicFilter, withDevices } from "./device-access.ts";
 
 const own = ["msg/intent/me:on", "msg/asr/textCaptured", "hermes/intent/x", "rhasspy/x", "$SYS/broker/uptime", "msg"];
 const devices = ["homeassistant/light/a/config", "zigbee2mqtt/lamp/set", "cmnd/plug/POWER", "msgx/a"];
@@ -35,6 +35,26 @@ t.test("a device with topics of its own reaches these, announces itself, and rea
   const strict = deviceAccess("msg", ["homeassistant/+/plug/config", "cmnd/plug/#"]);
   t.ok(strict.says("homeassistant/switch/plug/config"));
   t.notOk(strict.says("homeassistant/lock/front_door/config"), "it cannot announce another device");
+});
+
+t.test("on a broker that knows filters only, none may match a topic of a platform or of the broker", async (t) => {
+  for (const filter of ["zigbee2mqtt/#", "+/tasmota_4C11/#", "home/OMG_ESP32/#", "homeassistant/+/plug/config", "+"])
+    t.notOk(isTooWide(filter, "house"), filter);
+  for (const filter of [
+    "#",
+    "+/#",
+    "+/+/#",
+    "house/#",
+    "msg/x",
+    "hermes/#",
+    "rhasspy/a",
+    "+/intent/#",
+    "+/+",
+    "+/asr/+",
+  ])
+    t.ok(isTooWide(filter, "house"), filter);
+  for (const filter of ["+/satellite/#", "+/component/x/status", "$SYS/#", "$share/g/a", "a/${clientid}/#"])
+    t.ok(isTooWide(filter, "house"), filter);
 });
 
 t.test("only filters of MQTT are topics of an account", async (t) => {

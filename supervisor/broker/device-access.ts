@@ -2,6 +2,7 @@
  * Access of the house's devices, and of those who command them: the topics that are neither the platform's own nor the
  * broker's. A device thus hears no sentence, and can neither say one nor pretend that one was understood.
  */
+import * as bus from "#bus";
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 import { TopicSet } from "./topic-set.ts";
 
@@ -46,7 +47,7 @@ export function withDevices<Own extends Topics>(access: Own, prefix: string): Ow
 }
 
 /** Where devices announce themselves, and where they are asked to. */
-const announcements = ["homeassistant/+/+/config", "homeassistant/+/+/+/config"];
+export const discovered: readonly string[] = ["homeassistant/+/+/config", "homeassistant/+/+/+/config"];
 const birth = "homeassistant/status";
 
 /** Returns true for a filter of MQTT that can be part of an account. */
@@ -57,16 +58,32 @@ export function isTopicFilter(filter: string): boolean {
   return filter !== "" && filter.length <= 200 && levels.every(isLevel);
 }
 
+/** What a device says and hears with these filters: it may announce itself as well, unless one of them says where. */
+export function deviceFilters(filters: readonly string[]) {
+  const saysWhere = filters.some((filter) => filter.startsWith("homeassistant/"));
+  return { says: saysWhere ? filters : [...filters, ...discovered], hears: [...filters, birth] };
+}
+
+/** Topics of the contract without the prefix, and those that only other brokers know [satellites/relay.ts]. */
+const ofPlatforms = new TopicSet([...bus.allTopics.map((topic) => topic.filter()), "satellite/#"]);
+
 /**
- * The access of a device with an account of its own: all topics of devices, or only those that match `filters`. Then it
- * may announce itself as well, unless one of the filters says where.
+ * Returns true for a filter that could match a topic of a platform, or one of the broker's. On the embedded broker, it still reaches no
+ * such topic; another broker knows filters only.
  */
+export function isTooWide(filter: string, prefix: string): boolean {
+  const [first = "", ...others] = filter.split("/");
+  if (!deviceTopics(prefix)(filter) || first === "#" || filter.includes("$")) return true;
+  return first === "+" && others.length > 0 && ofPlatforms.meets(others.join("/"));
+}
+
+/** The access of a device with an account of its own: all topics of devices, or only those that match `filters`. */
 export function deviceAccess(prefix: string, filters?: readonly string[], rate: Rate = deviceRate) {
   const bucket = new TokenBucket(rate);
   const isOfDevices = deviceTopics(prefix);
-  const saysWhere = filters?.some((filter) => filter.startsWith("homeassistant/")) === true;
-  const said = filters && new TopicSet(saysWhere ? filters : [...filters, ...announcements]);
-  const heard = filters && new TopicSet([...filters, birth]);
+  const { says, hears } = filters === undefined ? {} : deviceFilters(filters);
+  const said = says && new TopicSet(says);
+  const heard = hears && new TopicSet(hears);
   return {
     retains: true,
     says: (topic: string) => isOfDevices(topic) && said?.has(topic) !== false,

@@ -70,6 +70,26 @@ export const heardBySatellites: readonly AnyTopic[] = [
   bus.clusterServing,
 ];
 
+/** What readers know the room of by its topic, or the sound by an id that nobody else has heard. */
+const saidInPlain: readonly AnyTopic[] = [
+  bus.audioServerAudioFrame,
+  bus.audioServerPlayFinished,
+  bus.audioServerStreamFinished,
+  bus.audioServerMicrophoneState,
+];
+
+/**
+ * What a board with a microcontroller may say and hear on another broker than the embedded one, which reads no payloads: topics that
+ * name its site. Its firmware knows no branches, and subscribes to all requests at once.
+ */
+export function plainTopics(siteId: string): { readonly says: readonly string[]; readonly hears: readonly string[] } {
+  const own = (topics: readonly AnyTopic[]): readonly string[] =>
+    topics
+      .filter(({ pattern }) => pattern.includes("<siteId>"))
+      .map((topic) => topic.filter({ siteId }).replace(/(?:\/\+)+$/u, "/#"));
+  return { says: own(saidInPlain), hears: own(heardBySatellites) };
+}
+
 /** A frame of sound is a sixtieth of a second; up to a second is accepted. */
 const maxFrameBytes = 44 + 32_000;
 /** Limit on remembered sessions, whose later messages contain only their id. */

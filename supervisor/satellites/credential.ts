@@ -53,11 +53,12 @@ export function writeCredential({ hubs, ...common }: HubCredential): string {
   return `${about}${stringify(common)}\n${hubs.map((hub) => `[[hubs]]\n${one(hub)}`).join("\n")}`;
 }
 
+const brokerNext = "# Then give the broker its users and rules again: `sotto broker users`, `sotto broker rules`.\n";
+
 /** Returns the text of the file. */
 export function writeBrokerCredential({ authority: pem, ...rest }: BrokerCredential): string {
   const about = `# Makes a board the satellite ${rest.site}: /etc/sotto-satellite/hub.toml, readable by nobody else.\n`;
-  const broker = "# Then give the broker its users and rules again: `sotto broker users`, `sotto broker rules`.\n";
-  return `${about}${broker}${stringify(rest)}\n${pem === undefined ? "" : `authority = """\n${pem.trim()}\n"""\n`}`;
+  return `${about}${brokerNext}${stringify(rest)}\n${pem === undefined ? "" : `authority = """\n${pem.trim()}\n"""\n`}`;
 }
 
 export type PlainCredential = {
@@ -66,16 +67,20 @@ export type PlainCredential = {
   readonly urls: readonly string[];
   readonly prefix: string;
   readonly password: string;
+  /** Its account on the broker of the house; undefined on the embedded one. */
+  readonly user?: string;
 };
 
 /** Returns what is entered in a board with a microcontroller, as text. */
-export function writePlainCredential({ site, urls, prefix, password }: PlainCredential): string {
+export function writePlainCredential({ site, urls, prefix, password, user }: PlainCredential): string {
   const about = `# MQTT settings of the board in the room ${site}. Not encrypted: for a network of your own only.\n`;
+  const next = user === undefined ? "" : brokerNext;
   const topics = {
     hears: `${prefix}/audioServer/${site}/playBytes/#`,
     says: `${prefix}/audioServer/${site}/audioFrame`,
   };
-  return `${about}${stringify({ broker: urls.join(" "), user: satelliteUser(site), password, site, ...topics })}\n`;
+  const account = { broker: urls.join(" "), user: user ?? satelliteUser(site), password };
+  return `${about}${next}${stringify({ ...account, site, ...topics })}\n`;
 }
 
 /** Returns undefined when there is no such file. Throws a ConfigError that repeats no secret. */

@@ -8,7 +8,7 @@ import { type Serves, satelliteAccess, satelliteUser } from "../broker/satellite
 import { formatAddress, type Interface, parseAddress } from "../config/address.ts";
 import { SottoError, systemCode } from "../errors.ts";
 import { type HubAccess, maxHubs, writeCredential, writePlainCredential } from "./credential.ts";
-import { giveAccount, type OnBroker, takeAccount, urlForSatellites } from "./on-broker.ts";
+import { giveAccount, type OnBroker, urlForSatellites } from "./on-broker.ts";
 import { PlainDoor } from "./plain-door.ts";
 import type { Satellites } from "./satellites.ts";
 
@@ -113,6 +113,11 @@ export class Hub {
     return this.#plain.flatMap(({ urls }) => urls);
   }
 
+  /** True when satellites have accounts on the broker of the house, which must be told of each change. */
+  get isOnBroker(): boolean {
+    return this.#options.onBroker !== undefined;
+  }
+
   /** Where satellites connect: "[::]:8883"; undefined when satellites are off. */
   get address(): string | undefined {
     if (this.#options.onBroker !== undefined) return this.#options.onBroker.url;
@@ -138,7 +143,7 @@ export class Hub {
    */
   async add(siteId: string, given?: string): Promise<string> {
     const { broker, satellites, prefix, authority, satelliteHost } = this.#options;
-    if (broker === undefined) return await this.#addOnBroker(siteId, given);
+    if (broker === undefined) return await this.#addOnBroker(siteId, given, false);
     const host = given ?? satelliteHost ?? ownHost();
     if (this.#listening === undefined)
       throw new SottoError("SATELLITES_OFF", "this board lets no satellites in", {
@@ -151,7 +156,7 @@ export class Hub {
     return writeCredential({ site: siteId, topic_prefix: prefix, hubs });
   }
 
-  async #addOnBroker(siteId: string, host: string | undefined): Promise<string> {
+  async #addOnBroker(siteId: string, host: string | undefined, plain: boolean): Promise<string> {
     const { onBroker, satellites, prefix } = this.#options;
     if (onBroker === undefined)
       throw new SottoError(
@@ -162,12 +167,12 @@ export class Hub {
             "give each component, skill and satellite an account: `sotto broker accounts`, and accounts_file in [bus]",
         },
       );
-    const broker = urlForSatellites(onBroker.url, host);
-    await satellites.add(siteId);
+    const url = urlForSatellites(onBroker.url, host, plain);
+    await satellites.add(siteId, { plain });
     try {
-      const file = await giveAccount(onBroker, { site: siteId, topic_prefix: prefix, broker });
+      const file = await giveAccount(onBroker, { site: siteId, prefix, url, plain });
       this.#admit(siteId);
-      onBroker.onChange();
+      if (!plain) onBroker.onChange();
       return file;
     } catch (error) {
       await satellites.remove(siteId);
@@ -177,10 +182,12 @@ export class Hub {
 
   /**
    * Adds a board that speaks MQTT in plain; resolves to what is entered there, which is not shown again. It belongs to this
-   * hub alone. Throws SottoError SATELLITES_OFF, SATELLITE_EXISTS, REQUEST_INVALID.
+   * hub alone. `host` is where it reaches the broker of the house. Throws SottoError SATELLITES_OFF, SATELLITE_EXISTS,
+   * REQUEST_INVALID.
    */
-  async addPlain(siteId: string): Promise<string> {
-    const { satellites, prefix, plain = [] } = this.#options;
+  async addPlain(siteId: string, host?: string): Promise<string> {
+    const { broker, satellites, prefix, plain = [] } = this.#options;
+    if (broker === undefined) return await this.#addOnBroker(siteId, host, true);
     if (this.#plain.length === 0)
       throw new SottoError("SATELLITES_OFF", "this board lets no satellites in without encryption", {
         remedy: 'set plain_satellites = "INTERFACE:1884" in the section [bus] of its configuration, and restart it',
@@ -253,12 +260,13 @@ export class Hub {
 
   async #forget(siteId: string): Promise<void> {
     const { broker, onBroker, satellites } = this.#options;
+    const isPlain = satellites.isPlain(siteId);
     await satellites.remove(siteId);
     broker?.removeCredential(satelliteUser(siteId));
     if (onBroker === undefined) return;
     onBroker.relay.expel(siteId);
-    onBroker.onChange();
-    await takeAccount(onBroker, siteId);
+    if (!isPlain) onBroker.onChange();
+    await onBroker.accounts.take(satelliteUser(siteId));
   }
 
   /** Uses a new certificate of the board. */
@@ -270,7 +278,8 @@ export class Hub {
     const { broker, onBroker, satellites, prefix, serves = () => true } = this.#options;
     const access = satelliteAccess(siteId, prefix, { serves });
     broker?.admitKnown(satelliteUser(siteId), satellites.digestOf(siteId), access);
-    if (!satellites.isPlain(siteId)) onBroker?.relay.admit(siteId, access);
+    if (satellites.isPlain(siteId)) onBroker?.relay.watch(siteId);
+    else onBroker?.relay.admit(siteId, access);
   }
 }
 

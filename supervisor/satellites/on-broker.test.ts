@@ -19,6 +19,7 @@ import { until } from "../../test/raw-client.ts";
 import { type LogLine, logInto, makeWorld } from "../../test/world.ts";
 import { rulesOf } from "../broker/rules.ts";
 import { parseBrokerAccounts } from "../config/broker-accounts.ts";
+import { KeptBrokerAccounts } from "../config/kept-broker-accounts.ts";
 import { type BrokerCredential, busesOfHubs, readCredential } from "./credential.ts";
 import { Hub } from "./hub.ts";
 import { openLink } from "./link.ts";
@@ -49,7 +50,7 @@ async function makeHouse(t: Test, sites: readonly string[]) {
       onBroker: {
         relay,
         url: broker.url,
-        accountsFile,
+        accounts: new KeptBrokerAccounts(accountsFile),
         authority: broker.ca,
         onChange: () => void changes.push("changed"),
       },
@@ -70,7 +71,7 @@ async function makeHouse(t: Test, sites: readonly string[]) {
   const files = new Map<string, string>();
   for (const site of sites) files.set(site, await before.add(site));
   const accounts = parseBrokerAccounts(readFileSync(accountsFile, "utf8"));
-  const rules = rulesOf({ prefix, components: [], skills: new Map(), satellites: sites });
+  const rules = rulesOf({ prefix, components: [], skills: new Map(), satellites: satellites.list() });
   const permitted = rules.map((rule) => ({ ...rule, username: accounts.get(rule.account)?.username ?? "" }));
   const all = { account: "house", username: house.username, publishes: ["#"], subscribes: ["#"] };
   const mosquitto = await startMosquitto(t, {
@@ -237,7 +238,8 @@ t.test("without accounts, or without encryption, no satellite is let in, and it 
   const relay = new Relay({ url: "mqtt://127.0.0.1:1", prefix }, logInto([], "relay"));
   t.teardown(() => relay.close());
   const url = "mqtt://127.0.0.1:1883";
-  const onBroker = { relay, url, accountsFile, authority: undefined, onChange: () => undefined };
+  const accounts = new KeptBrokerAccounts(accountsFile);
+  const onBroker = { relay, url, accounts, authority: undefined, onChange: () => undefined };
   const plain = await Hub.open({ ...shared, onBroker, authority: "", log: logInto([], "hub") });
   await t.rejects(plain.add("bedroom"), { code: "SATELLITES_OFF", message: /without encryption/u });
   t.same(satellites.list(), []);

@@ -5,8 +5,9 @@
  *
  * INVARIANT: nothing of a satellite reaches the bus, and nothing of the bus reaches a satellite, except through its Access.
  */
-import { audioServerVersionRequest, hotwordDetected, hotwordListening, type Topic } from "#bus";
+import { audioServerAudioFrame, audioServerVersionRequest, hotwordDetected, hotwordListening, type Topic } from "#bus";
 import { MqttClient } from "../../platform/port/mqtt/client.ts";
+import { Forgotten } from "../../platform/port/mqtt/subscriptions.ts";
 import type { Log } from "../../platform/port/port.ts";
 import type { Bus } from "../../platform/port/start-message.ts";
 import type { Access } from "../broker/access.ts";
@@ -31,13 +32,19 @@ type Joined = { readonly access: Access; heardAt: number };
 export class Relay {
   readonly #client: MqttClient;
   readonly #prefix: string;
+  readonly #log: Log;
   readonly #incidents: Incidents;
   readonly #joined = new Map<string, Joined>();
+  /** Boards with a microcontroller, which the broker lets onto the bus itself: site → when it was heard. */
+  readonly #watched = new Map<string, number>();
+  /** Those of them whose next frame is awaited. */
+  readonly #awaited = new Set<string>();
   readonly #asking: NodeJS.Timeout;
 
   /** Returns at once: the broker may be away. */
   constructor(bus: Bus, log: Log) {
     this.#prefix = bus.prefix;
+    this.#log = log;
     this.#incidents = new Incidents(log);
     const maxAgeMs = (topic: string): number | undefined =>
       hotwordDetected.parse(topic.slice(bus.prefix.length + 1)) === undefined ? undefined : maxWakeWordAgeMs;
@@ -57,6 +64,12 @@ export class Relay {
     this.#asking = setInterval(() => this.#ask(), askMs).unref();
   }
 
+  /** Finds out now and then whether a board is there that says and hears the platform's topics of its site itself. */
+  watch(siteId: string): void {
+    this.#watched.set(siteId, -Infinity);
+    this.#listenFor(siteId);
+  }
+
   admit(siteId: string, access: Access): void {
     this.#joined.set(siteId, { access, heardAt: -Infinity });
     this.#askOne(siteId);
@@ -64,10 +77,13 @@ export class Relay {
 
   expel(siteId: string): void {
     this.#joined.delete(siteId);
+    this.#watched.delete(siteId);
+    this.#stopListeningFor(siteId);
   }
 
   isConnected(siteId: string): boolean {
-    return performance.now() - (this.#joined.get(siteId)?.heardAt ?? -Infinity) < silentMs;
+    const heardAt = this.#joined.get(siteId)?.heardAt ?? this.#watched.get(siteId) ?? -Infinity;
+    return performance.now() - heardAt < silentMs;
   }
 
   async close(): Promise<void> {
@@ -77,6 +93,25 @@ export class Relay {
 
   #ask(): void {
     for (const siteId of this.#joined.keys()) this.#askOne(siteId);
+    for (const siteId of this.#watched.keys()) this.#listenFor(siteId);
+  }
+
+  /** Until the first frame: a board sends sixty a second. */
+  #listenFor(siteId: string): void {
+    if (this.#awaited.has(siteId)) return;
+    this.#awaited.add(siteId);
+    this.#client.subscribe(this.#framesOf(siteId), 0).catch((error: unknown) => {
+      // A frame can come before the acknowledgement.
+      if (!(error instanceof Forgotten)) this.#log.error({ siteId, error }, "the frames of a satellite are not heard");
+    });
+  }
+
+  #stopListeningFor(siteId: string): void {
+    if (this.#awaited.delete(siteId)) this.#client.unsubscribe(this.#framesOf(siteId));
+  }
+
+  #framesOf(siteId: string): string {
+    return `${this.#prefix}/${audioServerAudioFrame.format({ siteId })}`;
   }
 
   #askOne(siteId: string): void {
@@ -89,6 +124,12 @@ export class Relay {
     // What was said before is of the past, whoever has kept it there.
     if (isRetained || !name.startsWith(`${this.#prefix}/`)) return;
     const bare = name.slice(this.#prefix.length + 1);
+    const frame = audioServerAudioFrame.parse(bare);
+    if (frame !== undefined && this.#watched.has(frame.siteId)) {
+      this.#watched.set(frame.siteId, performance.now());
+      this.#stopListeningFor(frame.siteId);
+      return;
+    }
     const [, siteId, inner] = said.exec(bare) ?? [];
     if (siteId === undefined || inner === undefined) this.#toSatellites(bare, payload);
     else this.#fromSatellite(siteId, inner, payload);

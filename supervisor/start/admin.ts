@@ -14,7 +14,7 @@ import { Logs } from "../admin/logs/logs.ts";
 import { type AdminStart, type RunningAdmin, startAdmin } from "../admin/start.ts";
 import { PublishedAssistants } from "../assistants/published.ts";
 import type { SkillRights } from "../broker/access.ts";
-import { rulesOf } from "../broker/rules.ts";
+import { type Rule, rulesOf } from "../broker/rules.ts";
 import { forgetHub } from "../cluster/forget.ts";
 import { adminSocket } from "../control-file.ts";
 import type { Configuration } from "../config/load.ts";
@@ -116,13 +116,7 @@ export function openAdmin(ground: Ground, platform: Platform, served: Served): P
     backups: { data: folder.root, config: options.config },
     logs: new Logs(folder.logs),
     configuration: configurationOf(ground, platform),
-    brokerRules: async () =>
-      rulesOf({
-        prefix: running.current.bus.topic_prefix,
-        components: ground.components,
-        skills: await skillRights(tasks.skills),
-        satellites: platform.satellites.list().flatMap(({ siteId, plain }) => (plain ? [] : [siteId])),
-      }),
+    brokerRules: async () => brokerRulesOf(ground, platform, await skillRights(tasks.skills)),
     sessions,
     cluster: clusterOf(platform.cell),
     undos,
@@ -168,6 +162,15 @@ function openIdOf({ admin, openid }: Configuration): AdminStart["logInByOpenId"]
 }
 
 /** A skill whose manifest is not the one that was installed does not run, and needs no account. */
+function brokerRulesOf(
+  { components, running }: Ground,
+  { satellites, deviceAccounts }: Platform,
+  skills: ReadonlyMap<string, SkillRights>,
+): readonly Rule[] {
+  const { topic_prefix: prefix } = running.current.bus;
+  return rulesOf({ prefix, components, skills, satellites: satellites.list(), devices: deviceAccounts.ruled });
+}
+
 async function skillRights(skills: Tasks["skills"]): Promise<ReadonlyMap<string, SkillRights>> {
   const rights = await Promise.allSettled(
     (await skills.list()).map(async ({ name }) => [skillBusName(name), await skills.rightsOf(name)] as const),

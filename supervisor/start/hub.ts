@@ -32,11 +32,14 @@ export function hubOpener(ground: Ground, platform: Platform): AdminStart["openH
     });
 }
 
-function onBrokerOf({ components, running }: Ground, { bus, processes, relay }: Platform): OnBroker | undefined {
-  if (relay === undefined) return undefined;
-  const { accounts_file: accountsFile, url } = running.current.bus;
+function onBrokerOf(
+  { components, running }: Ground,
+  { bus, processes, relay, brokerAccounts: accounts }: Platform,
+): OnBroker | undefined {
+  if (relay === undefined || accounts === undefined) return undefined;
+  const { url } = running.current.bus;
   const ofSatellites = components.filter(({ runsOn }) => runsOn.includes("satellite")).map(({ name }) => name);
   const { ca: authority } = bus.of(ownUser);
   const onChange = (): void => void processes.restartRunning(ofSatellites);
-  return { relay, url, accountsFile, authority, onChange };
+  return { relay, url, accounts, authority, onChange };
 }

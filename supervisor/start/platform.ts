@@ -1,6 +1,7 @@
 /** The platform: the bus, the component processes, their supervision, and a satellite's link to its hub. */
 import { isPersonalSite } from "#bus";
 import { openBus, ownUser, type SupervisedBus } from "../bus.ts";
+import { KeptBrokerAccounts } from "../config/kept-broker-accounts.ts";
 import { openDisabled } from "../processes/disabled.ts";
 import { OffBus } from "../processes/off-bus.ts";
 import type { Processes } from "../processes/processes.ts";
@@ -35,6 +36,8 @@ export type Platform = {
   readonly satellites: Satellites;
   /** What connects them on the broker of the house; undefined on the embedded one. */
   readonly relay: Relay | undefined;
+  /** The accounts on the broker of the house; undefined on the embedded one, and where all share one account. */
+  readonly brokerAccounts: KeptBrokerAccounts | undefined;
   /** The accounts of the house's devices. */
   readonly deviceAccounts: DeviceAccounts;
   /** The link to the hub, if this is a satellite. */
@@ -75,9 +78,8 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     }),
   );
   undo(() => bus.close());
-  const { topic_prefix: prefix } = running.current.bus;
   const relay = satellite === undefined ? openRelay(ground, bus, undo) : undefined;
-  const deviceAccounts = await DeviceAccounts.open({ file: folder.devices, broker: bus.broker, prefix, log });
+  const accounts = await openAccounts(ground, bus);
   if (bus.isOpen)
     log.warn(
       { remedy: 'set anonymous = "limited" in [bus] of the configuration' },
@@ -120,12 +122,23 @@ export async function openPlatform(ground: Ground, undo: Undo): Promise<Platform
     offBus,
     satellites,
     relay,
-    deviceAccounts,
+    ...accounts,
     link,
     virtual,
     cell,
     shortOfMemory,
   };
+}
+
+/** The accounts that come and go while the platform runs. */
+async function openAccounts(
+  { folder, running, log }: Ground,
+  { broker }: SupervisedBus,
+): Promise<Pick<Platform, "brokerAccounts" | "deviceAccounts">> {
+  const { topic_prefix: prefix, accounts_file: file } = running.current.bus;
+  const brokerAccounts = broker === undefined && file !== "" ? new KeptBrokerAccounts(file) : undefined;
+  const given = { file: folder.devices, broker, elsewhere: brokerAccounts, prefix, log };
+  return { brokerAccounts, deviceAccounts: await DeviceAccounts.open(given) };
 }
 
 /** Returns whether a skill works at this moment. */

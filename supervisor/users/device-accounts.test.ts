@@ -13,8 +13,8 @@ t.test("a device with an account reaches other devices and nothing of the platfo
   const world = await makeWorld(t);
   const options = { file, broker: world.broker, prefix: "msg", log };
   const accounts = await DeviceAccounts.open(options);
-  const password = await accounts.add("zigbee2mqtt");
-  t.match(accounts.list(), [{ name: "zigbee2mqtt", user: "device-zigbee2mqtt" }]);
+  const { password } = await accounts.add("zigbee2mqtt");
+  t.match(await accounts.list(), [{ name: "zigbee2mqtt", user: "device-zigbee2mqtt" }]);
   t.notMatch(readFileSync(file, "utf8"), password);
   await t.rejects(accounts.add("zigbee2mqtt"), { code: "DEVICE_EXISTS" });
   for (const name of ["", "A", "a/b", "-a", "x".repeat(41)])
@@ -49,21 +49,21 @@ t.test("a device with an account reaches other devices and nothing of the platfo
   // After a restart it is known as before.
   const closed = new Promise((resolve) => device.once("close", () => resolve(undefined)));
   const again = await DeviceAccounts.open(options);
-  t.match(again.list(), [{ name: "zigbee2mqtt" }]);
+  t.match(await again.list(), [{ name: "zigbee2mqtt" }]);
   await again.remove("zigbee2mqtt");
   await closed;
   await t.rejects(connectAsync(world.broker.url, login));
   await t.rejects(again.remove("zigbee2mqtt"), { code: "DEVICE_UNKNOWN" });
-  t.same((await DeviceAccounts.open(options)).list(), []);
+  t.same(await (await DeviceAccounts.open(options)).list(), []);
 });
 
 t.test("a device with topics of its own reaches no other device, also after a restart", async (t) => {
   const file = join(t.testdir(), "devices.json");
   const world = await makeWorld(t);
   const options = { file, broker: world.broker, prefix: "msg", log };
-  const password = await (await DeviceAccounts.open(options)).add("plug", ["+/plug/#"]);
+  const { password } = await (await DeviceAccounts.open(options)).add("plug", ["+/plug/#"]);
   world.broker.removeCredential("device-plug");
-  t.match((await DeviceAccounts.open(options)).list(), [{ name: "plug", topics: ["+/plug/#"] }]);
+  t.match(await (await DeviceAccounts.open(options)).list(), [{ name: "plug", topics: ["+/plug/#"] }]);
   const plug = await connectAsync(world.broker.url, { username: "device-plug", password, reconnectPeriod: 0 });
   t.teardown(() => plug.endAsync(true));
   const heard: string[] = [];
@@ -91,7 +91,7 @@ t.test("a damaged file lets no device in, and does not prevent the start", async
       prefix: "msg",
       log: { ...log, error: (_: object, said: string) => void errors.push(said) },
     };
-    t.same((await DeviceAccounts.open(options)).list(), [], text);
+    t.same(await (await DeviceAccounts.open(options)).list(), [], text);
     t.match(errors, [/accounts of devices/]);
   }
   const external = await DeviceAccounts.open({ file, broker: undefined, prefix: "msg", log });

@@ -195,13 +195,13 @@ export type Operations = {
   /** Recognise one sentence from a site's microphone. */
   listenOnce: { body: { siteId?: string }; answer: { text: string; likelihood: number; seconds: number } };
   /** List the accounts of devices. */
-  listDeviceAccounts: { answer: { devices: ({ name: string; user: string; addedAt: string; topics?: (string)[] })[] } };
+  listDeviceAccounts: { answer: { external?: boolean; devices: ({ name: string; user: string; addedAt: string; topics?: (string)[] })[] } };
   /** Add an account for a device. */
   addDeviceAccount: { body: { name: string; topics?: (string)[] }; answer: { name: string; user: string; password: string } };
   /** Remove the account of a device. */
   removeDeviceAccount: { params: { device: string }; answer: undefined };
   /** List the satellites. */
-  listSatellites: { answer: { address?: string; plainAddresses?: (string)[]; satellites: ({ siteId: string; addedAt: string; connected: boolean; plain: boolean; address?: string })[] } };
+  listSatellites: { answer: { external?: boolean; address?: string; plainAddresses?: (string)[]; satellites: ({ siteId: string; addedAt: string; connected: boolean; plain: boolean; address?: string })[] } };
   /** Add a satellite. */
   addSatellite: { body: { siteId: string; host?: string; plain?: boolean }; answer: { siteId: string; credential: string } };
   /** Remove a satellite. */

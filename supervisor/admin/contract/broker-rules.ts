@@ -2,20 +2,21 @@ import { Type } from "typebox";
 import { operation } from "./operation.ts";
 import { guarded } from "./problem.ts";
 
-const Filters = Type.Array(Type.String(), { description: "Filters of MQTT, with the prefix." });
+const Filters = Type.Array(Type.String(), { description: "Filters of MQTT, those of the platform with the prefix." });
 
 export const getBrokerRules = operation("GET /broker/rules", {
   operationId: "getBrokerRules",
   tags: ["configuration"],
   summary: "List the access rules for an external broker",
   description:
-    "What the account of each component and skill must be allowed to publish and to subscribe to on the broker of [bus] url: nothing else. `sotto broker rules` writes them for mosquitto, RabbitMQ and EMQX.",
+    "What the account of each component, skill, satellite and device must be allowed to publish and to subscribe to on the broker of [bus] url: nothing else. `sotto broker rules` writes them for mosquitto, RabbitMQ and EMQX.",
   response: {
     200: Type.Object({
       rules: Type.Array(
         Type.Object({
           account: Type.String({
-            description: 'Its name in [bus] accounts_file: "supervisor", "asr", "skill-lights".',
+            description:
+              'Its name in [bus] accounts_file: "supervisor", "asr", "skill-lights", "satellite-bedroom", "device-plug".',
           }),
           publishes: Filters,
           subscribes: Filters,

@@ -13,13 +13,20 @@ const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   description: "Filters of the topics that it reaches, like zigbee2mqtt/#. Absent: all topics of devices.",
 });
 
+/** Of accounts on the broker of [bus] url. */
+export const External = Type.Boolean({
+  description:
+    "True when the accounts are on the broker of [bus] url: it must be given its users and rules again after each change (`sotto broker users`, `sotto broker rules`).",
+});
+
 export const listDeviceAccounts = operation("GET /devices", {
   operationId: "listDeviceAccounts",
   tags: ["users"],
   summary: "List the accounts of devices",
-  description: "Accounts on the embedded broker for the house's devices and gateways. Passwords are never shown.",
+  description: "Accounts on the broker for the house's devices and gateways. Passwords are never shown.",
   response: {
     200: Type.Object({
+      external: Type.Optional(External),
       devices: Type.Array(
         Type.Object({
           name: Type.String(),
@@ -38,7 +45,7 @@ export const addDeviceAccount = operation("POST /devices", {
   tags: ["users"],
   summary: "Add an account for a device",
   description:
-    "Returns the user and the password for the device's MQTT settings. The password is not shown again. The account reaches topics of devices and nothing of the platform. With topics, it reaches only these; it may also announce itself below homeassistant/, unless one of them begins like that.",
+    "Returns the user and the password for the device's MQTT settings. The password is not shown again. The account reaches topics of devices and nothing of the platform. With topics, it reaches only these; it may also announce itself below homeassistant/, unless one of them begins like that. On the broker of [bus] url it needs topics, which match none of the platform's.",
   body: Type.Object({ name: Name, topics: Type.Optional(Topics) }, { additionalProperties: false }),
   response: {
     201: Type.Object({
@@ -48,7 +55,7 @@ export const addDeviceAccount = operation("POST /devices", {
     }),
     ...guarded,
     ...problems([409, "There is an account with this name already."]),
-    ...problems([422, "The bus is an external broker, or there are too many accounts."]),
+    ...problems([422, "The bus is an external broker on which all share one account, or there are too many accounts."]),
   },
 });
 
@@ -56,7 +63,8 @@ export const removeDeviceAccount = operation("DELETE /devices/:device", {
   operationId: "removeDeviceAccount",
   tags: ["users"],
   summary: "Remove the account of a device",
-  description: "Closes its connections and revokes its password immediately.",
+  description:
+    "Closes its connections and revokes its password immediately; on the broker of [bus] url, when it is given its users and rules again.",
   params: Type.Object({ device: Type.String() }),
   response: {
     204: { type: "null", description: "Removed." },

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { External } from "./device-accounts.ts";
 import { operation } from "./operation.ts";
 import { guarded, problems } from "./problem.ts";
 
@@ -21,6 +22,7 @@ export const listSatellites = operation("GET /satellites", {
   description: "Rooms on other boards that use this board as their hub. Passwords are never shown.",
   response: {
     200: Type.Object({
+      external: Type.Optional(External),
       address: Type.Optional(
         Type.String({ description: "Address at which satellites connect; absent if turned off." }),
       ),
@@ -50,7 +52,7 @@ export const addSatellite = operation("POST /satellites", {
           maxLength: 253,
           pattern: "^[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$",
           description:
-            "The name or address by which the satellite reaches this board; the certificate must cover it. Default: the host name with .local.",
+            "The name or address by which the satellite reaches this board, or the broker of [bus] url; the certificate must cover it. Default: the host name with .local, or what [bus] url names.",
         }),
       ),
       plain: Type.Optional(
@@ -77,7 +79,8 @@ export const removeSatellite = operation("DELETE /satellites/:siteId", {
   operationId: "removeSatellite",
   tags: ["satellites"],
   summary: "Remove a satellite",
-  description: "Closes its connection and revokes its credential immediately.",
+  description:
+    "Closes its connection and revokes its credential immediately; on the broker of [bus] url, that of a board without encryption when the broker is given its users and rules again.",
   params: Type.Object({ siteId: Type.String() }),
   response: {
     204: { type: "null", description: "Removed." },
