@@ -90,6 +90,24 @@ t.test("what the board's key has not signed, or what was changed afterwards, is 
   t.same(apt.installed(), ["sotto 1.0 installed"]);
 });
 
+t.test(
+  "an older repository takes nothing back, however old its list is, and one without a signature is not used",
+  async (t) => {
+    const apt = await board(t);
+    t.match(await bring(t, apt, apt.repository), { outcome: "completed", changes: [{ to: "2.0" }] });
+    rmSync(join(apt.repository, "pool/sotto_2.0_all.deb"));
+    for (const date of [undefined, new Date(Date.now() - 24 * 60 * 60_000)]) {
+      apt.publish({ date });
+      t.match(await bring(t, apt, apt.repository), { outcome: "completed", changes: [] });
+      t.same(apt.installed(), ["sotto 2.0 installed"]);
+    }
+    apt.build("sotto", "3.0");
+    apt.publish({ signed: false });
+    t.match(await bring(t, apt, apt.repository), { code: "PACKAGES_UNTRUSTED", changes: [] });
+    t.same(apt.installed(), ["sotto 2.0 installed"]);
+  },
+);
+
 t.test("what is no tar file, is missing, or comes to a board without a key is refused in words", async (t) => {
   const apt = await board(t);
   const { requests } = aptPaths(apt.folder);

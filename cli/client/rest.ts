@@ -122,7 +122,8 @@ export class Rest {
         });
         request.on("error", (error) => {
           if (!isRepeated && !isAnswered && isUndone(request, error, body)) open(true);
-          else reject(this.#way.failure(error));
+          // What was to be sent has failed, not the connection.
+          else reject(error instanceof Failure ? error : this.#way.failure(error));
         });
         if (body === undefined) request.end();
         else if (Buffer.isBuffer(body.bytes)) request.end(body.bytes);

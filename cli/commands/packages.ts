@@ -1,7 +1,7 @@
 /** Implements update, upgrade and rollback. */
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import type { Call, Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
@@ -21,6 +21,9 @@ export const run: Run = async (call) => {
   });
 };
 
+/** What `make repository` makes. */
+const parts = ["dists", "pool"];
+
 /** Sends a repository, packed on the way if it is a folder. */
 async function upgradeFrom(call: Call, path: string): Promise<Exit> {
   const { given, text } = call;
@@ -31,12 +34,20 @@ async function upgradeFrom(call: Call, path: string): Promise<Exit> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new Failure("usage", `${path} cannot be read`, { cause });
   });
-  const bytes = found.isDirectory() ? packed(path) : createReadStream(path);
+  const bytes = found.isDirectory() ? packed(path, await partsOf(path)) : createReadStream(path);
   return submitBody(call, "POST", "/platform-packages", { type: "application/octet-stream", bytes });
 }
 
-function packed(folder: string): NodeJS.ReadableStream {
-  const args = ["--create", "--directory", folder, "--exclude=./lost+found", "."];
+/** The parts of a repository, without what else its owner and computers have left beside it; all, where it is in a folder of it. */
+async function partsOf(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new Failure("usage", `${folder} cannot be read`, { cause });
+  });
+  return names.includes("dists") ? parts.filter((part) => names.includes(part)) : ["."];
+}
+
+function packed(folder: string, names: readonly string[]): NodeJS.ReadableStream {
+  const args = ["--create", "--directory", folder, "--exclude=./lost+found", "--", ...names];
   const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "inherit"] });
   const whole = new PassThrough();
   tar.stdout.pipe(whole, { end: false });
