@@ -57,7 +57,7 @@ export async function measure(condition: Condition): Promise<Result> {
   for (const { clip, spotted } of wanted.heard)
     if (spotted.length === 0) missed[clip.voice] = (missed[clip.voice] ?? 0) + 1;
   const other = await play(otherSpeech(condition.minutes), 0.2, 0.4);
-  const near = condition.more ? await play(await nearSpeech(), 0.5, 0.8) : undefined;
+  const near = condition.more ? await play(await nearSpeech(phrase), 0.5, 0.8) : undefined;
   const human = condition.more ? await play(await humanSpeech(), 0.5, 0.8) : undefined;
   engine.free();
   await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** Plays clips to a spotter as a microphone would, frame by frame, and records its detections. */
-import type { Spotter } from "../../platform/hotword/engine.ts";
+import type { Spotted, Spotter } from "../../platform/hotword/engine.ts";
 import { joined, louder, mixed, pinkNoise, sampleRate, silence } from "../voices/sound.ts";
 import { speechLevel } from "../voices/synthesize.ts";
 import type { Clip } from "./speech.ts";
@@ -9,8 +9,10 @@ const frame = 256;
 export type Heard = {
   readonly clip: Clip;
   /** Detections: milliseconds from the end of the speech to the report, and to the reported end of the phrase. */
-  readonly spotted: readonly { readonly latency: number; readonly endError: number }[];
+  readonly spotted: readonly Detection[];
 };
+
+type Detection = { readonly phrase: string; readonly latency: number; readonly endError: number };
 
 export type Listening = {
   readonly heard: readonly Heard[];
@@ -51,11 +53,11 @@ export async function listen(
     const padded = joined([silence(lead), clip.pcm, silence(tail)]);
     const end = padded.length - tail * sampleRate;
     const sound = louder(mixed(padded, background(padded.length, seed++)), volume);
-    const spotted: { latency: number; endError: number }[] = [];
+    const spotted: Detection[] = [];
     const before = process.cpuUsage();
-    run(spotter, sound, (at, endedAgo) => {
+    run(spotter, sound, (at, { wakeWord: { phrase }, endedAgo }) => {
       const latency = ((at - end) * 1000) / sampleRate;
-      spotted.push({ latency, endError: latency - endedAgo });
+      spotted.push({ phrase, latency, endError: latency - endedAgo });
     });
     const used = process.cpuUsage(before);
     busy += (used.user + used.system) / 1e6;
@@ -66,9 +68,9 @@ export async function listen(
   return { heard, seconds, realTimeFactor: busy / seconds };
 }
 
-function run(spotter: Spotter, sound: Int16Array, tell: (at: number, endedAgo: number) => void): void {
+function run(spotter: Spotter, sound: Int16Array, tell: (at: number, spotted: Spotted) => void): void {
   for (let at = 0; at < sound.length; at += frame) {
     const spotted = spotter.hear(sound.subarray(at, at + frame));
-    if (spotted !== undefined) tell(Math.min(at + frame, sound.length), spotted.endedAgo);
+    if (spotted !== undefined) tell(Math.min(at + frame, sound.length), spotted);
   }
 }

@@ -11,6 +11,7 @@ export function report(results: readonly Result[], quiet: number): string {
   const [main] = results;
   if (main === undefined) throw new RangeError("no results");
   const { near, human } = main;
+  const nearOnes = nearMisses[main.phrase] ?? [];
   return `# The wake word "${main.phrase}"
 
 ${main.renderings} renderings by ${voices.length} synthetic voices (eight of espeak-ng, four of flite, cut from recordings of
@@ -26,7 +27,7 @@ At the default sensitivity, ${main.snr} dB:
 - A detection is reported ${main.latency.p50} ms after the phrase (median; 95 %: ${main.latency.p95} ms, at most ${main.latency.max} ms),
   in audio time. The error of the reported end is ${main.endError.p50} ms (median; 5 % ${main.endError.p05}, 95 % ${main.endError.p95}).
 - Missed, by voice: ${listed(main.missed)}.
-- Similar phrases (${nearMisses.length} such as "${nearMisses[0]}", by each voice): ${near?.spotted} of ${near?.played}
+- Similar phrases (${nearOnes.length} such as "${nearOnes[0]}", by each voice): ${near?.spotted} of ${near?.played}
   taken for the wake word.
 - People reading and commanding other things (${human?.minutes.toFixed(1)} minutes of Debian's pocketsphinx-testdata): ${human?.spotted}
   false alarms.

@@ -42,32 +42,75 @@ export async function* otherSpeech(minutes: number): AsyncGenerator<Clip> {
   for (const { text, voice } of seeded(9).shuffled(paragraphs)) yield clip(text, voice, voice.id);
 }
 
-/** Phrases that sound similar to "okay computer", or contain half of it. */
-export const nearMisses: readonly string[] = [
-  "okay commuter",
-  "okay compute it",
-  "okay, come to me",
-  "okay, come in later",
-  "the computer is okay",
-  "my computer is broken",
-  "a new computer",
-  "hey commuter",
-  "computer",
-  "okay",
-  "okay, compare them",
-  "okay, a pewter cup",
-  "today commuters are late",
-  "a bouquet for the computer",
-  "the cafe computer",
-  "okay committee",
-  "the key commuter route",
-  "okay community",
-];
+/** Phrases that sound similar to a wake word, or contain half of it: eighteen of each that is shipped. */
+export const nearMisses: Readonly<Record<string, readonly string[]>> = {
+  "okay computer": [
+    "okay commuter",
+    "okay compute it",
+    "okay, come to me",
+    "okay, come in later",
+    "the computer is okay",
+    "my computer is broken",
+    "a new computer",
+    "hey commuter",
+    "computer",
+    "okay",
+    "okay, compare them",
+    "okay, a pewter cup",
+    "today commuters are late",
+    "a bouquet for the computer",
+    "the cafe computer",
+    "okay committee",
+    "the key commuter route",
+    "okay community",
+  ],
+  abracadabra: [
+    "abra",
+    "cadabra",
+    "abra cadaver",
+    "a broken candelabra",
+    "the candelabra",
+    "a barracuda",
+    "avocado salad",
+    "Alabama grandma",
+    "a bra and a cardigan",
+    "a bacon burger",
+    "macabre drama",
+    "algebra and grammar",
+    "a crab can grab her",
+    "Abraham Lincoln",
+    "her brother can dab her",
+    "have a candy bar",
+    "a zebra and a cobra",
+    "open sesame",
+  ],
+  "okay sotto": [
+    "okay so to speak",
+    "okay Otto",
+    "okay motto",
+    "okay lotto",
+    "okay so long",
+    "okay salto",
+    "okay sort of",
+    "okay, so then",
+    "a cake for Otto",
+    "risotto",
+    "okay risotto",
+    "okay photo",
+    "today's auto",
+    "sotto voce",
+    "sotto",
+    "okay",
+    "a decade or so ago",
+    "they say so too",
+  ],
+};
 
-/** Returns the near misses by every voice. */
-export async function nearSpeech(): Promise<Clip[]> {
+/** Returns the near misses of a shipped wake word by every voice; none of another. */
+export async function nearSpeech(phrase: string): Promise<Clip[]> {
   const clips: Clip[] = [];
-  for (const text of nearMisses) for (const voice of voices) clips.push(await clip(text, voice, voice.id));
+  for (const text of nearMisses[phrase] ?? [])
+    for (const voice of voices) clips.push(await clip(text, voice, voice.id));
   return seeded(11).shuffled(clips);
 }
 

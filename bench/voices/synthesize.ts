@@ -21,7 +21,7 @@ const recipe = 1;
 export async function synthesize(text: string, voice: Voice): Promise<Int16Array> {
   const { engine, name, speed, pitch } = voice;
   return cached(JSON.stringify([recipe, engine, name, speed, pitch, text]), async () => {
-    const wav = engine === "espeak-ng" ? await espeak(text, voice) : await flite(text, voice);
+    const wav = await { "espeak-ng": espeak, flite, festival }[engine](text, voice);
     const pcm = trimmed(await sox(wav, ["-t", "wav", "--ignore-length", "-"], []));
     if (pcm.length === 0) throw new Error(`${voice.id} says nothing for "${text}"`);
     return atLevel(pcm, speechLevel);
@@ -33,6 +33,12 @@ export async function inRoom(pcm: Int16Array, reverberance: number): Promise<Int
   const raw = ["-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-"];
   const room = await sox(bytesOf(pcm), raw, ["gain", "-6", "reverb", String(reverberance), "50", "60"]);
   return atLevel(room, speechLevel);
+}
+
+/** Returns the speech with another pitch at the same speed, as of a smaller or larger speaker. */
+export async function shifted(pcm: Int16Array, cents: number): Promise<Int16Array> {
+  const raw = ["-t", "raw", "-r", "16000", "-e", "signed", "-b", "16", "-c", "1", "-"];
+  return atLevel(await sox(bytesOf(pcm), raw, ["pitch", cents.toFixed(0)]), speechLevel);
 }
 
 async function espeak(text: string, { name, speed, pitch }: Voice): Promise<Uint8Array> {
@@ -54,6 +60,30 @@ async function flite(text: string, { name, speed, pitch }: Voice): Promise<Uint8
     const settings = ["--setf", `duration_stretch=${(1 / speed).toFixed(3)}`];
     if (pitch !== 1) settings.push("--setf", `int_f0_target_mean=${Math.round((own[name] ?? 110) * pitch)}`);
     await execa("flite", ["-voice", name, ...settings, "-t", text, "-o", file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its Italian voices have no mean pitch to set. */
+const festivalPitch: Readonly<Record<string, number>> = { kal_diphone: 105, ked_diphone: 105 };
+
+async function festival(text: string, { name, speed, pitch }: Voice): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), "festival-"));
+  try {
+    const file = join(folder, "speech.wav");
+    const own = festivalPitch[name];
+    const height = own === undefined ? "" : `(set-car! (cdr (assoc 'target_f0_mean int_lr_params)) ${own * pitch})`;
+    const say = `(set! said (utt.synth (Utterance Text ${JSON.stringify(text)})))`;
+    const lines = [
+      `(voice_${name})`,
+      `(Parameter.set 'Duration_Stretch ${(1 / speed).toFixed(3)})`,
+      height,
+      say,
+      `(utt.save.wave said ${JSON.stringify(file)} 'riff)`,
+    ];
+    await execa("festival", ["-b", ...lines.filter((line) => line !== "")]);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });

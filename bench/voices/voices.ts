@@ -3,8 +3,8 @@
 export type Voice = {
   /** Stable and safe as a file name: reports and caches use it. */
   readonly id: string;
-  readonly engine: "espeak-ng" | "flite";
-  /** The engine's name for it: `en-gb+f3`, `slt`. */
+  readonly engine: "espeak-ng" | "flite" | "festival";
+  /** The engine's name for it: `en-gb+f3`, `slt`, `kal_diphone`. */
   readonly name: string;
   /** 1 is the voice's own speed, 1.2 a fifth faster. */
   readonly speed: number;

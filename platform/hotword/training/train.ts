@@ -12,7 +12,7 @@ import {
   windowLength,
 } from "../trained-wake-word.ts";
 import { Examples, inPlainNoise } from "./examples.ts";
-import { fit } from "./fit.ts";
+import { type Example, fit } from "./fit.ts";
 import { alarms, limitFor } from "./limit.ts";
 import { NearSounds } from "./near-sounds.ts";
 import type { Speech } from "./people.ts";
@@ -23,7 +23,7 @@ import { render } from "./voices.ts";
 /** Amounts of rendered speech. `quick` is for trials and tests, `shipped` for the wake words in the package. */
 const amounts = {
   thorough: { renderings: 300, repeats: 2, near: 220, sentences: 90, rounds: 10, ofPeople: 1, heldOut: 40 },
-  shipped: { renderings: 700, repeats: 2, near: 600, sentences: 120, rounds: 10, ofPeople: 1, heldOut: 60 },
+  shipped: { renderings: 640, repeats: 2, near: 320, sentences: 100, rounds: 8, ofPeople: 1, heldOut: 30 },
   quick: { renderings: 90, repeats: 1, near: 60, sentences: 24, rounds: 8, ofPeople: 4, heldOut: 16 },
 } as const;
 export type Thoroughness = keyof typeof amounts;
@@ -54,17 +54,28 @@ export type TrainingMeans = {
 
 /** Trains a wake word. Rejects with CannotRender, and with the signal's reason when it is aborted. */
 export async function train(request: TrainingRequest, means: TrainingMeans): Promise<TrainedWakeWord> {
-  const began = performance.now();
-  const { phrase, language, thoroughness, recordings } = request;
   const random = new Random(1);
   const examples = new Examples(means.weights, random);
+  const began = performance.now();
   await collect(request, means, examples, random);
+  return learn(request, means, examples.list, random, began);
+}
+
+/** Learns from the examples, chooses the limit, and judges both. `began`: when the training did. */
+export async function learn(
+  request: TrainingRequest,
+  means: TrainingMeans,
+  examples: readonly Example[],
+  random: Random,
+  began: number,
+): Promise<TrainedWakeWord> {
+  const { phrase, language, thoroughness, recordings } = request;
   const progress = async (share: number): Promise<void> => {
     means.progress(0.7 + 0.25 * share, "learning");
     await new Promise((resolve) => setImmediate(resolve));
     means.signal.throwIfAborted();
   };
-  const numbers = await fit({ examples: examples.list, rounds: amounts[thoroughness].rounds, random, progress });
+  const numbers = await fit({ examples, rounds: amounts[thoroughness].rounds, random, progress });
   const head = new Head(numbers);
   const heldOut = means.people.filter(({ isHeldOut }) => isHeldOut);
   const limit = limitFor(head, heldOut);
