@@ -4,14 +4,18 @@ import { answering, refuse, tell } from "../testing/answering.ts";
 import { type Used, without, withUsed } from "./wake-word-use.ts";
 
 /** A board with this list in its configuration, which is asked to write another. */
-function board(used: readonly Used[]) {
+function board(used: readonly Used[], engine = "pocketsphinx") {
   const written: { readonly body: unknown; readonly match: string | undefined }[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url === "/admin/assistant/beside") return tell(response, { assistants: [{ name: "casa" }] });
     if (request.url === "/admin/phrases") return tell(response, { wakeWord: "okay computer", sites: ["default"] });
     if (request.method === "GET") {
       response.setHeader("etag", '"one"');
-      return tell(response, { config: { hotword: { wake_words: { value: used, source: "file" } } }, fault: null });
+      const hotword = {
+        wake_words: { value: used, source: "file" },
+        engine: { value: engine, source: "default" },
+      };
+      return tell(response, { config: { hotword }, fault: null });
     }
     let text = "";
     request.on("data", (part: Buffer) => (text += part.toString()));
@@ -80,4 +84,15 @@ t.test("other settings of a wake word stay, and so does its place", async (t) =>
   ]);
   t.same(without(before, "hey casa"), [{ phrase: "okay computer" }]);
   t.equal(without(before, "hello there"), before);
+});
+
+t.test("for a phrase that the package has learned, it says what uses that, unless it is used", async (t) => {
+  for (const [engine, phrase, err] of [
+    ["pocketsphinx", "okay computer", /has learned “okay computer”; .*hotword\.engine embedding/u],
+    ["pocketsphinx", "hey casa", /^$/u],
+    ["embedding", "okay computer", /^$/u],
+  ] as const) {
+    const { sotto } = await answering(t, board([], engine).answer);
+    t.match(await sotto("wake-word", "use", phrase), { code: 0, err });
+  }
 });

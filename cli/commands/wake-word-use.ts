@@ -1,4 +1,5 @@
 /** Chooses where a wake word is listened for, and which assistant answers it: the list [[hotword.wake_words]] of the configuration, one at a time. */
+import { shippedWakeWords } from "../../platform/hotword/component.ts";
 import { json, type Rest } from "../client/rest.ts";
 import type { Run } from "../command.ts";
 import { type Exit, Failure } from "../failure.ts";
@@ -19,7 +20,7 @@ export const run: Run = async ({ connect, screen, given, text, texts, is }) => {
   if (off && isChosen) throw new Failure("usage", "--off goes with no other option: it is listened for nowhere then");
   if (phrase === "" && (off || isChosen)) throw new Failure("usage", "PHRASE is missing");
   const rest = await connect();
-  const { used, etag } = await read(rest);
+  const { used, engine, etag } = await read(rest);
   const { wakeWord: usual, sites: own } = await rest.get<Phrases>("/phrases");
   if (phrase === "") return list(screen, used, usual);
   const after = off ? without(used, phrase) : withUsed(used, usual, phrase, { sites, assistant });
@@ -33,6 +34,8 @@ export const run: Run = async ({ connect, screen, given, text, texts, is }) => {
   else screen.print(off ? told(phrase, after) : `The board listens for “${phrase}” ${where({ sites, assistant })}.`);
   if (assistant !== undefined && !(await isInstalled(rest, assistant)))
     screen.note(`No assistant ${assistant} is installed: sotto assistant install FROM --beside ${assistant}`);
+  if (!off && engine === "pocketsphinx" && isShipped(phrase))
+    screen.note(`The package has learned “${phrase}”; to use that: sotto config set hotword.engine embedding`);
   for (const site of sites)
     if (!own.includes(site)) screen.note(`No microphone of this board is at ${site}: is it a satellite's?`);
   return "done";
@@ -40,10 +43,13 @@ export const run: Run = async ({ connect, screen, given, text, texts, is }) => {
 
 type Phrases = { readonly wakeWord: string; readonly sites: readonly string[] };
 
-async function read(rest: Rest): Promise<{ used: readonly Used[]; etag: string | undefined }> {
+const isShipped = (phrase: string): boolean => shippedWakeWords.some((one) => one === phrase);
+
+async function read(rest: Rest): Promise<{ used: readonly Used[]; engine: unknown; etag: string | undefined }> {
   const { text, etag } = await rest.ask("GET", "/config");
   const { config } = JSON.parse(text) as Effective;
-  return { used: (config["hotword"]?.["wake_words"]?.value ?? []) as readonly Used[], etag };
+  const { wake_words: words, engine } = config["hotword"] ?? {};
+  return { used: (words?.value ?? []) as readonly Used[], engine: engine?.value, etag };
 }
 
 function list(screen: Screen, used: readonly Used[], usual: string): Exit {

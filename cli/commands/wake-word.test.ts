@@ -44,3 +44,9 @@ t.test("recordings are kept only if asked, counted, and deleted without the wake
   t.match(await sotto("wake-word", "remove", "hey-casa", "--recordings"), { code: 0, out: /kept recordings/u });
   t.equal(asked.at(-1), "DELETE /admin/wake-words/hey-casa/recordings");
 });
+
+t.test("the list tells which wake words are in the package", async (t) => {
+  const shipped = [{ id: "okay-sotto", phrase: "okay sotto" }];
+  const { sotto } = await answering(t, (_request, response) => tell(response, { wakeWords: [], shipped }));
+  t.match(await sotto("wake-word", "list"), { code: 0, out: /^okay sotto: in the package\n$/u });
+});

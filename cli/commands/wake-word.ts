@@ -39,7 +39,7 @@ async function train(call: Call): Promise<Exit> {
 }
 
 async function list({ connect, screen }: Call): Promise<Exit> {
-  const found = await (await connect()).get<{ wakeWords: Listed[] }>("/wake-words");
+  const found = await (await connect()).get<{ wakeWords: Listed[]; shipped?: { phrase: string }[] }>("/wake-words");
   if (screen.json) {
     screen.data(found);
     return "done";
@@ -54,6 +54,7 @@ async function list({ connect, screen }: Call): Promise<Exit> {
     `${report.falseAlarms} false alarms in ${report.minutesOfSpeech} min`,
   ]);
   for (const line of fitted(rows, screen.width)) screen.print(line);
+  for (const { phrase } of found.shipped ?? []) screen.print(`${phrase}: in the package`);
   return "done";
 }
 

@@ -45,7 +45,7 @@ export const wakeWordCommand: Command = {
     },
     {
       name: "list",
-      summary: "List the trained wake words",
+      summary: "List the trained wake words, and those that the package has learned",
       examples: [{ command: "sotto wake-word list", does: "with what their trainings measured" }],
       load,
     },

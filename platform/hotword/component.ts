@@ -23,6 +23,7 @@ import { declareComponent } from "../port/component.ts";
 import { wakeWordLetters } from "./trained-wake-word.ts";
 import { serviceAddress, serviceTimeoutSeconds } from "../wyoming/address.ts";
 
+export { shippedWakeWords } from "./shipped-wake-words.ts";
 export { adviceOf, qualityOf } from "./training-advice.ts";
 export { readTrainedWakeWord, type TrainedWakeWord, wakeWordId, wakeWordName } from "./trained-wake-word.ts";
 

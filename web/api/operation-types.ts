@@ -291,7 +291,7 @@ export type Operations = {
   /** Remove a voice profile. */
   removeVoiceProfile: { params: { login: string; language: string }; answer: undefined };
   /** List the trained wake words. */
-  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number; falseWakes?: number; keptRecordings?: number }; keptRecordings: number; quality: "good" | "fair" | "weak"; advice: (string)[] })[] } };
+  listWakeWords: { answer: { wakeWords: ({ id: string; phrase: string; language: string; trainedAt: string; report: { recordings: number; renderings: number; missed: number; recordingsMissed: number; minutesOfSpeech: number; falseAlarms: number; nearPhrases: number; nearPhrasesHeard: number; seconds: number; falseWakes?: number; keptRecordings?: number }; keptRecordings: number; quality: "good" | "fair" | "weak"; advice: (string)[] })[]; shipped: ({ id: string; phrase: string })[] } };
   /** Train a wake word. */
   trainWakeWord: { body: { phrase: string; language?: string; quick?: boolean; recordings?: ({ name: string; wav: string })[]; keepRecordings?: boolean }; answer: { taskId: string } };
   /** Import a trained wake word. */

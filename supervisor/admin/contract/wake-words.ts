@@ -49,6 +49,10 @@ const WakeWord = Type.Object({
     description: "What to expect of it and what would make it better, in sentences.",
   }),
 });
+const Shipped = Type.Object(
+  { id: Id, phrase: Type.String() },
+  { description: 'A phrase that the package has learned; used with the engine "embedding".' },
+);
 const place = Type.Object({ id: Id });
 const missing = problems([404, "The wake word does not exist."]);
 const invalid = problems([422, "The wake word or a recording cannot be used."]);
@@ -58,7 +62,7 @@ export const listWakeWords = operation("GET /wake-words", {
   tags: ["audio"],
   summary: "List the trained wake words",
   description: "A trained wake word is used wherever its phrase is configured, or is the assistant's.",
-  response: { 200: Type.Object({ wakeWords: Type.Array(WakeWord) }), ...guarded },
+  response: { 200: Type.Object({ wakeWords: Type.Array(WakeWord), shipped: Type.Array(Shipped) }), ...guarded },
 });
 
 export const trainWakeWord = operation(

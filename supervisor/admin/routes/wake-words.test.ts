@@ -36,5 +36,7 @@ t.test("an exported wake word is imported, listed, exported and removed", async 
   t.match(found, { wakeWords: [{ keptRecordings: 0 }] });
   t.equal((await json("DELETE", `${path}/recordings`)).status, 404, "none are kept");
   t.equal((await json("DELETE", path)).status, 204);
-  t.same(await list(), { wakeWords: [] });
+  const left = await list();
+  t.same(left.wakeWords, []);
+  t.match(left.shipped, [{ id: "okay-computer", phrase: "okay computer" }]);
 });

@@ -3,7 +3,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { adviceOf, qualityOf, wakeWordName } from "../../../platform/hotword/component.ts";
+import {
+  adviceOf,
+  qualityOf,
+  shippedWakeWords,
+  wakeWordId,
+  wakeWordName,
+} from "../../../platform/hotword/component.ts";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { writeDurably } from "../../durable-file.ts";
 import { SottoError } from "../../errors.ts";
@@ -39,6 +45,7 @@ export const listWakeWords = route(contract.listWakeWords, ({ wakeWords }: Needs
       advice: adviceOf(report),
     })),
   ),
+  shipped: shippedWakeWords.map((phrase) => ({ id: wakeWordId(phrase), phrase })),
 }));
 
 export const trainWakeWord = route(contract.trainWakeWord, ({ tasks, uploads }: Needs) => async (request, reply) => {

@@ -103,6 +103,7 @@ async function tryWakeWord(t: Test, world: World, page: Page): Promise<void> {
   await page.getByRole("button", { name: "Listen now" }).click();
   await page.getByRole("meter").waitFor();
   await sayUntilItWakes(world, page);
+  await page.locator('datalist option[value="okay computer"]').first().waitFor({ state: "attached" });
   await phrase.fill("hello little helper");
   // None of the suggestions has it: Enter has nothing else to do.
   await phrase.press("Enter");

@@ -14,8 +14,9 @@ const maxWakeWords = 8;
 export function WakeWords({ tied, value, onInput, faultAt, shown }: ControlProps) {
   const saved = (presentOf(shown, "hotword.wake_words").value ?? []) as readonly WakeWord[];
   const found = useLoad(async () => {
-    const [{ wakeWords }, { wakeWord }] = await Promise.all([call("listWakeWords"), call("getPhrases")]);
-    return { inUse: wakeWord, known: [...new Set([...wakeWords.map(({ phrase }) => phrase), wakeWord])] };
+    const [{ wakeWords, shipped }, { wakeWord }] = await Promise.all([call("listWakeWords"), call("getPhrases")]);
+    const learned = [...wakeWords, ...shipped].map(({ phrase }) => phrase);
+    return { inUse: wakeWord, known: [...new Set([...learned, wakeWord])] };
   }, [JSON.stringify(saved)]);
   // The board tells the one in use: that of the assistant only while no other one is saved.
   const usual = saved.length === 0 ? (found.value?.inUse ?? "") : "";

@@ -39,7 +39,7 @@ export function Page() {
               <Card title={say("On this board")}>
                 <Empty icon="mic" title={say("No wake word was trained yet")}>
                   {where.usual === ""
-                    ? say("Train one below.")
+                    ? undefined
                     : say("The board listens for “{usual}”. Train it below with your voice, or another phrase.", {
                         usual: where.usual,
                       })}
