@@ -6,12 +6,12 @@ set -eu
 cd "$(dirname "$0")/.."
 purpose=${1:-run}
 
-# The packages for this purpose: those without a word behind them, the skills' and those to speak with always.
+# The packages for this purpose: those without a word behind them, the engines', the skills' and those to speak with always.
 wanted() {
   sed -e 's/#.*//' packaging/apt-packages.txt | while read -r package for; do
     [ -n "$package" ] || continue
     case "$purpose:$for" in
-      *: | *:skills | *:say | test:test | deb:deb | boards:*) ;;
+      *: | *:engine | *:skills | *:say | test:test | deb:deb | boards:*) ;;
       *) continue ;;
     esac
     echo "$package"

@@ -10,6 +10,13 @@ import { lockedPackage, readLock, unpackedPackage } from "./npm-package.ts";
 import type { Architecture } from "./package.ts";
 import { wakeWordPackages, wakeWords } from "../wake-words/wake-words.ts";
 
+/** The Debian packages that are required: by the platform itself, its engines among them, and by the example skills. */
+type Needed = {
+  readonly platform: readonly string[];
+  readonly engines: readonly string[];
+  readonly skills: readonly string[];
+};
+
 export type Facts = {
   readonly root: string;
   readonly version: string;
@@ -17,8 +24,7 @@ export type Facts = {
   readonly released: Date;
   /** The newest entries of the changelog. */
   readonly changes: readonly string[];
-  /** The Debian packages that are required: by the platform itself, and by the example skills. */
-  readonly needed: { readonly platform: readonly string[]; readonly skills: readonly string[] };
+  readonly needed: Needed;
   /** The files of the build, relative to `build`. */
   readonly built: readonly string[];
   readonly build: string;
@@ -101,10 +107,11 @@ export async function findFacts(
  * Parses packaging/apt-packages.txt: each line names a package and, if it is not for the platform itself, what needs
  * it.
  */
-export function neededPackages(text: string): { platform: string[]; skills: string[] } {
+export function neededPackages(text: string): Needed {
   const rows = text.split("\n").map((line) => line.replace(/#.*/u, "").trim().split(/\s+/u));
-  const of = (purpose: string) => rows.flatMap(([name, who = ""]) => (name && who === purpose ? [name] : []));
-  return { platform: of(""), skills: of("skills") };
+  const of = (...purposes: readonly string[]) =>
+    rows.flatMap(([name, who = ""]) => (name && purposes.includes(who) ? [name] : []));
+  return { platform: of("", "engine"), engines: of("engine"), skills: of("skills") };
 }
 
 /** Strips a program of its symbols, once. */

@@ -21,6 +21,9 @@ const home = "usr/lib/sotto";
 /** Boards find each other by it [docs/decisions/0268-found-in-the-network.md]. */
 const suggested = { Suggests: ["avahi-daemon", "avahi-utils"] };
 
+/** dpkg keeps it, and tells sotto-updater whose security fixes concern the platform [docs/decisions/0344-security-fixes-of-engines.md]. */
+const enginesField = "Sotto-Engines";
+
 /** It runs the skills, which a board may not need: it has its own package. */
 export const skillComponent = "skill-server";
 
@@ -80,7 +83,7 @@ export async function sotto(facts: Facts): Promise<Package> {
     changes: fieldOf(facts.changes),
     // bzip2 unpacks the models of voices.
     recommends: [`sotto-skills (= ${version})`, earsName, "bzip2"],
-    relations: suggested,
+    relations: { ...suggested, [enginesField]: facts.needed.engines },
     entries: [
       ...copiedPrograms(facts, programs, home),
       ...copiedPrograms(facts, page, home),
