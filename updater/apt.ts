@@ -215,11 +215,16 @@ export class Apt {
     });
   }
 
-  /** Returns the platform's packages that dpkg knows, in any state. */
-  async installed(): Promise<readonly Installed[]> {
+  /** Where dpkg's database is, for what asks it. */
+  get database(): readonly string[] {
+    return this.#options.root === undefined ? [] : [`--admindir=${this.#options.root}/var/lib/dpkg`];
+  }
+
+  /** Returns the platform's packages that dpkg knows, in any state, and others by their names. */
+  async installed(others: readonly string[] = []): Promise<readonly Installed[]> {
     const format = "--showformat=${db:Status-Status}\\t${db:Status-Eflag}\\t${Package}\\t${Version}\\n";
-    const where = this.#options.root === undefined ? [] : [`--admindir=${this.#options.root}/var/lib/dpkg`];
-    const { lines } = await this.run("/usr/bin/dpkg-query", [...where, "--show", format, "sotto", "sotto-*"], {
+    const which = ["sotto", "sotto-*", ...others.filter((name) => !/^sotto(?:-|$)/u.test(name))];
+    const { lines } = await this.run("/usr/bin/dpkg-query", [...this.database, "--show", format, ...which], {
       silent: true,
     });
     return lines.flatMap((line) => {
@@ -227,6 +232,18 @@ export class Apt {
       if (name === undefined || !version || status === "not-installed" || status === "config-files") return [];
       return [{ name, version, state: flag === "ok" ? (status ?? "") : "must be reinstalled" }];
     });
+  }
+
+  /** Returns the names of those that nobody has asked for: they go when nothing needs them any more. */
+  async dependencies(packages: readonly { readonly name: string }[]): Promise<readonly string[]> {
+    const names = packages.map(({ name }) => name);
+    const { lines } = await this.run("/usr/bin/apt-mark", ["showauto", "--", ...names], { silent: true });
+    return lines.filter((line) => names.includes(line));
+  }
+
+  /** apt takes what is installed from a file for something that was asked for. */
+  async keepDependencies(names: readonly string[] = []): Promise<void> {
+    if (names.length > 0) await this.run("/usr/bin/apt-mark", ["auto", "--", ...names]);
   }
 
   /** Returns the entry of a version in the lists, or undefined; without a version, that of the newest. */

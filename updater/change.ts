@@ -12,16 +12,17 @@ import { Kept } from "./kept.ts";
 import { Lists, reportUpdates } from "./lists.ts";
 import { keepNotes, notesOf } from "./noted.ts";
 import { pin, unpin } from "./pin.ts";
+import { planChanges } from "./plan.ts";
 import { aptPaths, type Breadcrumb, type Change, type ForeignChange, type Result, writeWhole } from "./place.ts";
 import { repair } from "./repair.ts";
-import type { HelperRequest } from "./request.ts";
+import { packageName } from "./request.ts";
 
 type Verdict = Pick<Result, "outcome" | "changes" | "code" | "message">;
 
 const maxAttempts = 3;
 
 export async function carryOut(crumb: Breadcrumb, context: ChangeContext): Promise<Verdict> {
-  if (crumb.request.operation === "update") return reportUpdates(context.apt, context.root);
+  if (crumb.request.operation === "update") return reportUpdates(context.apt, context.root, crumb.request.fixes);
   const change = new PackageChange(crumb, context);
   await change.recall();
   const isUndone = crumb.step === "undoing";
@@ -69,13 +70,9 @@ class PackageChange {
     }
     if (this.#crumb.step === "begun") {
       if (!isWhole) return this.broken("what an earlier operation has left cannot be repaired");
-      const lists = new Lists(apt, this.#context.root);
-      const { offline } = this.#context;
-      if (offline !== undefined) await offline.refresh();
-      else if (this.#crumb.request.operation !== "rollback") await lists.refresh();
-      // A board without a network refreshes nothing else.
-      const changes = await lists.with(() => this.#fetch());
+      const { changes, unreached } = await this.#prepare();
       if (changes.length === 0) {
+        if (unreached !== undefined) throw new StepFailed("PACKAGES_UNREACHABLE", unreached);
         apt.say("== nothing is to be changed");
         return { outcome: "completed", changes };
       }
@@ -94,7 +91,7 @@ class PackageChange {
     if (this.#crumb.step === "judging") {
       apt.say("== judging");
       const reason =
-        (await this.#context.judge.verdict(this.#changes("sotto") && !isRestarted)) ??
+        (await this.#context.judge.verdict(this.#restarts && !isRestarted)) ??
         (await lostBy(this.#crumb, this.#context));
       if (reason === undefined) return this.#commit();
       this.#note({ step: "undoing", reason });
@@ -102,10 +99,25 @@ class PackageChange {
     return this.#undo();
   }
 
+  /** Refreshes the lists; returns what is to be changed, and why not all lists could be refreshed. */
+  async #prepare(): Promise<{ readonly changes: readonly Change[]; readonly unreached?: string | undefined }> {
+    const { apt, offline, root } = this.#context;
+    const { operation } = this.#crumb.request;
+    const lists = new Lists(apt, root);
+    if (operation === "fix") {
+      const unreached = await lists.refreshAll();
+      return { changes: await this.#fetch(), unreached };
+    }
+    if (offline !== undefined) await offline.refresh();
+    else if (operation !== "rollback") await lists.refresh();
+    // A board without a network refreshes nothing else.
+    return { changes: await lists.with(() => this.#fetch()) };
+  }
+
   /** Plans the changes, and has at hand what they need. */
   async #fetch(): Promise<readonly Change[]> {
-    const { apt, root } = this.#context;
-    const changes = await this.#plan(this.#crumb.request);
+    const { apt, root = "/" } = this.#context;
+    const changes = await planChanges(this.#crumb.request, { apt, kept: this.#kept, root });
     if (changes.length === 0) return changes;
     apt.say("== keeping and fetching");
     await this.#kept.keep(changes, root);
@@ -146,14 +158,15 @@ class PackageChange {
 
   /** Keeps what there is to compare with and to put back: from here on an interruption leaves the change half-way. */
   async #begin(changes: readonly Change[]): Promise<void> {
-    const { data, folder, judge } = this.#context;
+    const { apt, data, folder, judge } = this.#context;
     const isFirst = this.#crumb.step === "begun";
     if (isFirst) keepNotes(folder, this.#crumb.taskId, await judge.before());
     const version = dataVersion(changes);
     // A further step of another program copies only what its first one has not: some of it may be the new version's by now.
     const isCopied = !isFirst && version === dataVersion(this.#crumb.changes);
     if (version !== undefined && !isCopied) await data.save(version);
-    this.#note({ step: "changing", changes });
+    const dependencies = this.#crumb.request.operation === "fix" ? await apt.dependencies(changes) : [];
+    this.#note({ step: "changing", changes, ...(dependencies.length === 0 ? {} : { dependencies }) });
   }
 
   /** Waits for the other program; false when it has changed nothing after all. */
@@ -177,8 +190,10 @@ class PackageChange {
       apt.say("== apt has changed nothing");
       return false;
     }
-    if (await isAt(({ to }) => to)) this.#note({ step: "judging" });
-    else this.#note({ step: "undoing", reason: "apt has not installed all of it" });
+    if (await isAt(({ to }) => to)) {
+      await this.#restart();
+      this.#note({ step: "judging" });
+    } else this.#note({ step: "undoing", reason: "apt has not installed all of it" });
     return true;
   }
 
@@ -225,41 +240,6 @@ class PackageChange {
     };
   }
 
-  async #plan({ operation, packages, version, automatic, suite }: HelperRequest): Promise<readonly Change[]> {
-    const { apt } = this.#context;
-    // Who asks for it wants to try again what was rolled back.
-    if (operation !== "rollback" && automatic !== true) unpin(this.#context.root ?? "/");
-    await this.#kept.adopt();
-    const installed = await apt.installed();
-    const names = packages ?? (installed.length === 0 ? ["sotto"] : installed.map(({ name }) => name));
-    const { before } = this.#kept;
-    const wanted = operation === "rollback" ? names.filter((name) => version !== undefined || before[name]) : names;
-    if (wanted.length === 0)
-      throw new StepFailed("PACKAGES_UNKNOWN", "there is no version before to go back to; name one");
-    const versionOf = (name: string) => installed.find((one) => one.name === name)?.version;
-    const targets: string[] = [];
-    for (const name of wanted) {
-      const target = version ?? (operation === "rollback" ? before[name] : undefined);
-      if (target === undefined) targets.push(name);
-      else if (this.#kept.file(name, target) ?? (await apt.entry(name, target)))
-        targets.push(this.#kept.file(name, target) ?? `${name}=${target}`);
-      // Some packages have versions of their own; a policy keeps them up to date, too.
-      else if (automatic === true && versionOf(name) !== versionOf("sotto")) targets.push(name);
-      // Without names: all installed packages that have this version. With names: each of them must have it.
-      else if (packages !== undefined) throw new StepFailed("PACKAGES_UNKNOWN", `there is no ${name} ${target}`);
-    }
-    if (targets.length === 0) throw new StepFailed("PACKAGES_UNKNOWN", `no package has a version ${version}`);
-    const isBack = operation === "rollback" || (version !== undefined && automatic !== true);
-    const back = isBack ? ["--allow-downgrades"] : [];
-    const only = operation === "upgrade" ? ["--only-upgrade"] : [];
-    // What the version needs comes from where it comes from.
-    const from = suite === undefined ? [] : ["--target-release", suite];
-    const planned = await apt.simulate(["install", "--no-remove", ...back, ...only, ...from, "--", ...targets]);
-    const ours = planned.filter(({ name }) => /^sotto(?:-|$)/u.test(name));
-    for (const { name, from, to } of planned) apt.say(`== ${name} ${from ?? "(new)"} → ${to}`);
-    return ours;
-  }
-
   async #change(): Promise<void> {
     const { apt, folder } = this.#context;
     apt.say("== changing");
@@ -267,8 +247,9 @@ class PackageChange {
       await this.#leaveNewerData();
       const args = this.#arguments(this.#crumb.changes);
       await sendingAway(folder, "another change of Sotto is being made", () => apt.get(["install", ...args]));
+      await apt.keepDependencies(this.#crumb.dependencies);
       await this.#checkVersions((change) => change.to);
-      await this.startAgain();
+      await this.#restart();
       this.#note({ step: "judging" });
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
@@ -289,7 +270,7 @@ class PackageChange {
     await sendingAway(folder, "the last upgrade of Sotto is being rolled back", () => this.#putBack());
     apt.say("== judging what was there before");
     // It has been put back, whether or not the machine is shut down before it is judged.
-    const still = await judge.verdict(this.#changes("sotto")).catch(() => undefined);
+    const still = await judge.verdict(this.#restarts).catch(() => undefined);
     writeWhole(aptPaths(folder).undone, { taskId, changes, reason, at: new Date().toISOString() });
     if (still !== undefined)
       return this.broken(`it was undone (${reason}), and the version before does not work either: ${still}`);
@@ -304,7 +285,7 @@ class PackageChange {
     if (this.#crumb.request.operation !== "rollback") this.#pin(changes, reason);
     // A version that fills the disk, or takes all memory, must not prevent the rollback; what it has put into /tmp is
     // removed with it.
-    if (this.#changes("sotto")) await this.#stop();
+    if (this.#restarts) await this.#stop();
     await putBackData(this.#crumb, this.#context);
     // dpkg itself does not wait, and somebody may have come meanwhile.
     await apt.waitForOthers();
@@ -325,6 +306,7 @@ class PackageChange {
       .catch(() => apt.get(["install", "--allow-downgrades", "--", ...files, ...gone.map((name) => `${name}-`)]))
       .catch((error: unknown) => apt.say(`apt-get cannot: ${error instanceof Error ? error.message : String(error)}`));
     await this.#repair();
+    await apt.keepDependencies(this.#crumb.dependencies);
     await this.#checkVersions((change) => change.from).catch((error: unknown) => {
       throw new StepFailed(
         "PACKAGES_BROKEN",
@@ -337,17 +319,14 @@ class PackageChange {
   async #commit(): Promise<Verdict> {
     const { apt, folder } = this.#context;
     const { changes } = this.#crumb;
-    this.#kept.commit(changes, new Map((await apt.installed()).map(({ name, version }) => [name, version])));
+    const names = [...this.#kept.names, ...changes.map(({ name }) => name)];
+    this.#kept.commit(changes, new Map((await apt.installed(names)).map(({ name, version }) => [name, version])));
     this.#context.data.forgetOthers([dataVersion(changes) ?? "", this.#kept.before["sotto"] ?? ""]);
     rmSync(aptPaths(folder).undone, { force: true });
     const left = changes.flatMap(({ name, from, to }) => (from === null ? [] : [{ name, from: to, to: from }]));
     if (this.#crumb.request.operation === "rollback") this.#pin(left, "rolled back on request");
     // A runtime that works says nothing about a version of the platform that did not.
-    else
-      unpin(
-        this.#context.root ?? "/",
-        changes.map(({ name }) => name),
-      );
+    else unpin(this.#context.root ?? "/", (name) => this.#changes(name));
     return { outcome: "completed", changes };
   }
 
@@ -367,6 +346,12 @@ class PackageChange {
     await this.#context.supervisor?.stop();
   }
 
+  /** No script of an engine's package restarts the supervisor, and what runs still has the library of before. */
+  async #restart(): Promise<void> {
+    if (this.#hasEngine) await this.#stop();
+    await this.startAgain();
+  }
+
   /** The scripts of a package that was there already do not run, and have started nothing. */
   async startAgain(): Promise<void> {
     if (this.#isStopped) await this.#context.supervisor?.start();
@@ -378,7 +363,8 @@ class PackageChange {
   }
 
   async #checkVersions(wanted: (change: Change) => string | null): Promise<void> {
-    const found = new Map((await this.#context.apt.installed()).map((one) => [one.name, one]));
+    const names = this.#crumb.changes.map(({ name }) => name);
+    const found = new Map((await this.#context.apt.installed(names)).map((one) => [one.name, one]));
     for (const change of this.#crumb.changes) {
       const { name } = change;
       const is = found.get(name);
@@ -389,6 +375,16 @@ class PackageChange {
 
   #changes(name: string): boolean {
     return this.#crumb.changes.some((change) => change.name === name);
+  }
+
+  /** A package of Debian is among the changes. */
+  get #hasEngine(): boolean {
+    return this.#crumb.changes.some(({ name }) => !packageName.test(name));
+  }
+
+  /** The supervisor is another process afterwards. */
+  get #restarts(): boolean {
+    return this.#hasEngine || this.#changes("sotto");
   }
 
   #note(news: Partial<Breadcrumb>): void {

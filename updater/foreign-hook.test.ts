@@ -15,11 +15,23 @@ type Machine = {
   readonly updater?: string;
   readonly cgroup?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** [updates] security_fixes, as the running platform says it. */
+  readonly securityFixes?: boolean;
 };
+
+/** What dpkg has, as `dpkg-query` tells it. */
+const installed = [
+  "sotto\tsotto\tlibspeech1, player\t",
+  "libspeech1t64\tspeech\t\tlibspeech1 (= 1.0)",
+  "speech-data\tspeech\t\t",
+  "player\tplayer\t\t",
+  "player-extras\tplayer-extras\t\t",
+  "curl\tcurl\t\t",
+];
 
 async function announced(
   t: Test,
-  { step, answer, updater = "inactive", cgroup = "0::/user.slice", env: more = {} }: Machine,
+  { step, answer, updater = "inactive", cgroup = "0::/user.slice", env: more = {}, securityFixes }: Machine,
   stdin = change,
 ) {
   const folder = t.testdir({ apt: {}, bin: {}, system: {} });
@@ -32,6 +44,7 @@ async function announced(
       : `cp ${file("apt/foreign")} ${file("told")}; echo "${answer}" >${file("apt/foreign-answer")}`;
   const programs = {
     systemctl: `[ "$1" != is-active ] || { echo ${updater}; exit 3; }\n${answers}`,
+    "dpkg-query": `cat <<'END'\n${installed.join("\n")}\nEND`,
     // The ten minutes of a silent updater pass at once.
     sleep: "exit 0",
   };
@@ -40,7 +53,9 @@ async function announced(
   const script = hook
     .replaceAll("/var/lib/sotto/apt", file("apt"))
     .replaceAll("/run/systemd/system", file("system"))
-    .replaceAll("/proc/self/cgroup", file("cgroup"));
+    .replaceAll("/proc/self/cgroup", file("cgroup"))
+    .replaceAll("/run/sotto/gate.json", file("gate.json"));
+  if (securityFixes !== undefined) writeFileSync(file("gate.json"), `${JSON.stringify({ pid: 1, securityFixes })}\n`);
   mkdirSync(file("run"));
   const env = { PATH: `${file("bin")}:/usr/bin:/bin`, ...more };
   const ran = await execa("sh", ["-c", script], { input: stdin, env, extendEnv: false, reject: false });
@@ -103,3 +118,23 @@ t.test("packages of others pass, whatever is under way", async (t) => {
   const ran = await announced(t, { step: "judging", updater: "activating", answer: "refuse this" }, others);
   t.match(ran, { code: 0, output: "", told: undefined });
 });
+
+t.test(
+  "the engines' packages, and what is built from the same sources, are announced if their fixes are wanted",
+  async (t) => {
+    const line = (name: string) => `${name} 1.0 < 1.1 /var/cache/apt/archives/${name}_1.1_all.deb\n`;
+    const names = ["libspeech1t64", "speech-data", "player", "player-extras", "curl", "speech"];
+    const stdin = names.map(line).join("");
+    const wanted = await announced(t, { answer: "go", securityFixes: true }, stdin);
+    const told = ["libspeech1t64", "speech-data", "player"].map((name) =>
+      line(name).replace("<  ", "").replace(" < ", " "),
+    );
+    t.match(wanted, { code: 0, told: told.join("") });
+    for (const machine of [{ securityFixes: false }, {}])
+      t.match(await announced(t, { answer: "refuse this", ...machine }, stdin), {
+        code: 0,
+        output: "",
+        told: undefined,
+      });
+  },
+);

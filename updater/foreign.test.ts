@@ -26,6 +26,8 @@ function makeHook(apt: PrivateApt): string {
   const script = readFileSync(join(import.meta.dirname, "../packaging/sotto/before-apt"), "utf8")
     .replace("/var/lib/sotto/apt", apt.folder)
     .replace("[ -d /run/systemd/system ] && ", "")
+    // As if every package were built from an engine's source.
+    .replace('-v engines=" $engines"', '-v engines=" libspeech1 "')
     .replaceAll("systemctl start --no-block sotto-updater.service", "true");
   writeFileSync(path, script, { mode: 0o755 });
   return path;
@@ -158,7 +160,7 @@ t.test("an upgrade that apt abandons changes nothing; an interrupted one is judg
   const apt = await with1(t);
   const file = apt.build("sotto", "2.0");
   const announcement = join(apt.folder, "foreign");
-  writeFileSync(announcement, `sotto 1.0 2.0 ${file}\nlibc6 1 2 /tmp/other.deb\n`);
+  writeFileSync(announcement, `sotto 1.0 2.0 ${file}\nlibc6 1 2 other.deb\n`);
   await once(apt.start(), "exit");
   t.equal(readFileSync(`${announcement}-answer`, "utf8"), "go\n");
   t.ok(results(apt).some(({ outcome, changes }) => outcome === "completed" && changes.length === 0));
@@ -237,5 +239,25 @@ t.test(
     t.same(apt.installed(), ["sotto 1.0 installed"]);
     await upgrade(apt);
     t.same(apt.installed(), ["sotto 3.0 installed"]);
+  },
+);
+
+t.test(
+  "a library of an engine that apt changes is kept, judged, and rolled back like a version of Sotto",
+  async (t) => {
+    const apt = await with1(t);
+    const fields = { Source: "speech" };
+    const first = apt.build("libspeech1", "1.0", { fields });
+    execFileSync("dpkg", [`--root=${apt.root}`, "-i", first], { stdio: "ignore" });
+    const good = apt.build("libspeech1", "1.1", { fields });
+    t.equal(await inSteps(apt, [step("libspeech1", "1.0", "1.1", good)]), 0);
+    t.match(
+      results(apt).find(({ changes }) => changes[0]?.to === "1.1"),
+      { outcome: "completed" },
+    );
+    const bad = apt.build("libspeech1", "1.2", { fields, scripts: { postinst: "exit 3" } });
+    await inSteps(apt, [step("libspeech1", "1.1", "1.2", bad)]);
+    t.same(apt.installed(), ["libspeech1 1.1 installed", "sotto 1.0 installed"]);
+    t.match(apt.read("etc/apt/preferences.d/sotto-rolled-back"), /Package: libspeech1\nPin: version 1\.2/u);
   },
 );

@@ -5,7 +5,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, ForeignChange } from "./place.ts";
-import { packageName, versionText } from "./request.ts";
+import { versionText } from "./request.ts";
+
+/** Of any package of Debian: the hook announces those of the engines, too. */
+const debianName = /^[a-z0-9][a-z0-9+.-]+$/u;
 
 const announcement = (folder: string) => join(folder, "foreign");
 
@@ -21,7 +24,7 @@ export function takeForeign(folder: string): readonly ForeignChange[] | undefine
   const changes = text.split("\n").flatMap((line) => {
     const [name = "", from = "", to = "", ...rest] = line.split(" ");
     const file = rest.join(" ");
-    const isOne = packageName.test(name) && versionText.test(to) && (from === "-" || versionText.test(from));
+    const isOne = debianName.test(name) && versionText.test(to) && (from === "-" || versionText.test(from));
     return isOne && file.startsWith("/") ? [{ name, from: from === "-" ? null : from, to, file }] : [];
   });
   return changes.length === 0 ? undefined : changes;

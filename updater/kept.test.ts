@@ -1,5 +1,5 @@
 /** What is gone back to must be at hand: kept, fetched, or packed again from the disk. With the real apt and dpkg. */
-import { appendFileSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { PrivateApt } from "./testing/private-apt.ts";
@@ -53,6 +53,25 @@ t.test("a package that was installed from a file, and is in no repository, is re
   t.equal(apt.read(path), "mine\n", "and counts as one with the next upgrade, too");
 });
 
+t.test("a package that has files below /lib, which is a link into /usr, is repacked", async (t) => {
+  const apt = new PrivateApt(t);
+  mkdirSync(join(apt.root, "usr/lib"), { recursive: true });
+  symlinkSync("usr/lib", join(apt.root, "lib"));
+  apt.build("sotto", "1.0", { files: { "lib/udev/rules": "rules 1.0\n" } });
+  apt.publish();
+  t.match(await apt.carryOut({ operation: "install", packages: ["sotto"] }), { outcome: "completed" });
+  rmSync(aptPaths(apt.folder).kept, { recursive: true });
+  rmSync(join(apt.repository, "pool/sotto_1.0_all.deb"));
+  apt.build("sotto", "2.0", { files: { "lib/udev/rules": "rules 2.0\n" } });
+  apt.publish();
+  t.match(await apt.carryOut({ operation: "upgrade" }), {
+    outcome: "completed",
+    log: /packing the installed sotto again/u,
+  });
+  t.match(await apt.carryOut({ operation: "rollback" }), { outcome: "completed" });
+  t.equal(apt.read("usr/lib/udev/rules"), "rules 1.0\n");
+});
+
 t.test("a package that was changed on the disk is not repacked", async (t) => {
   const apt = await with1(t);
   rmSync(aptPaths(apt.folder).kept, { recursive: true });
@@ -73,6 +92,7 @@ t.test(
     writeFileSync(elsewhere, readFileSync(old));
     rmSync(old);
     rmSync(kept, { recursive: true });
+    writeFileSync(join(apt.root, "etc/sotto.conf"), "mine\n");
     apt.build("sotto", "2.0");
     apt.publish();
     t.match(await apt.carryOut({ operation: "upgrade" }), {

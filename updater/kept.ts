@@ -26,6 +26,11 @@ export class Kept {
     return this.#index().before;
   }
 
+  /** Of all packages of which something is stored. */
+  get names(): readonly string[] {
+    return [...new Set(this.#index().packages.map(({ name }) => name))];
+  }
+
   /** Returns the file of a version, if its hash is unchanged. */
   file(name: string, version: string): string | undefined {
     const found = this.#index().packages.find((one) => one.name === name && one.version === version);

@@ -5,7 +5,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Apt, StepFailed } from "./apt.ts";
+import { findFixes } from "./fixes.ts";
 import type { Change } from "./place.ts";
+import { askWith } from "./plan.ts";
 
 /** What docs/how-to/install-on-a-board.md has an administrator verify our repository with. */
 const ourKey = "sotto-archive-keyring";
@@ -32,6 +34,20 @@ export class Lists {
       await this.#apt.get(["update", ...only, "-o", "APT::Get::List-Cleanup=0"]);
     }
     this.#isPartial = ours.length > 0;
+  }
+
+  /** Refreshes all lists. Returns why not all of them could be: what is listed already may still be had. */
+  async refreshAll(): Promise<string | undefined> {
+    this.#apt.say("== refreshing the lists of all sources");
+    this.#isPartial = false;
+    try {
+      await this.#apt.get(["update"]);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof StepFailed) || error.code !== "PACKAGES_UNREACHABLE") throw error;
+      this.#apt.say(`== going on with what is listed: ${error.message}`);
+      return error.message;
+    }
   }
 
   /** Does the work; again with all lists when it fails, since what is new may need something newer of Debian. */
@@ -62,12 +78,18 @@ export class Lists {
   }
 }
 
-/** Refreshes the lists and reports what would be installed, and why. */
+/**
+ * Refreshes the lists and reports what would be installed, and why. Throws StepFailed PACKAGES_UNREACHABLE, with `fixes` also when
+ * only Debian's sources are away: nobody would notice otherwise that no fix ever comes.
+ */
 export async function reportUpdates(
   apt: Apt,
   root?: string,
+  fixes = false,
 ): Promise<{ readonly outcome: "completed"; readonly changes: readonly Change[] }> {
-  await new Lists(apt, root).refresh();
+  const lists = new Lists(apt, root);
+  await lists.refresh();
+  const unreached = fixes ? await lists.refreshAll() : undefined;
   const changes: Change[] = [];
   for (const { name, version } of await apt.installed()) {
     const entry = await apt.entry(name);
@@ -78,7 +100,16 @@ export async function reportUpdates(
     const words = /^Sotto-Changes:((?:.*)(?:\n .*)*)/mu.exec(entry ?? "")?.[1] ?? "";
     for (const line of words.split("\n").map((one) => one.replace(/^ \.?/u, ""))) if (line !== "") apt.say(line);
   }
+  if (fixes) {
+    const { waiting, left } = await findFixes(askWith(apt));
+    for (const why of left) apt.say(`== left alone: ${why}`);
+    for (const { name, from, to } of waiting) {
+      changes.push({ name, from, to });
+      apt.say(`== ${name} ${from} would become ${to}, a security fix`);
+    }
+  }
   if (changes.length === 0) apt.say("== nothing newer is there");
+  if (unreached !== undefined) throw new StepFailed("PACKAGES_UNREACHABLE", unreached);
   return { outcome: "completed", changes };
 }
 

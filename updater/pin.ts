@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { packageName } from "./request.ts";
 
 type Version = { readonly name: string; readonly version: string };
 
@@ -18,7 +19,7 @@ export function pin(root: string, versions: readonly Version[], reason: string):
   const blocks = versions.map(({ name, version }) =>
     [
       `Explanation: written by sotto-updater: ${why}`,
-      `Explanation: "sotto upgrade" tries it again; a newer version that works removes this file`,
+      `Explanation: "sotto upgrade${packageName.test(name) ? "" : " --security"}" tries it again; a newer version that works removes this file`,
       `Package: ${name}`,
       `Pin: version ${version}`,
       "Pin-Priority: -1",
@@ -29,10 +30,10 @@ export function pin(root: string, versions: readonly Version[], reason: string):
   write(path, [...before.filter(isOther), ...blocks]);
 }
 
-/** Lifts the pins of these packages; all of them without names. */
-export function unpin(root: string, names?: readonly string[]): void {
+/** Lifts the pins of these packages. */
+export function unpin(root: string, isOne: (name: string) => boolean): void {
   const path = pathIn(root);
-  const stays = names === undefined ? [] : blocksIn(path).filter((block) => !names.includes(packageIn(block)));
+  const stays = blocksIn(path).filter((block) => !isOne(packageIn(block)));
   if (stays.length === 0) rmSync(path, { force: true });
   else write(path, stays);
 }

@@ -29,6 +29,8 @@ export type Breadcrumb = {
   readonly attempts: number;
   readonly step: "begun" | "changing" | "judging" | "undoing";
   readonly changes: readonly Change[];
+  /** Those of them that are there only because others need them, as apt knows. */
+  readonly dependencies?: readonly string[];
   /** Why it is being rolled back. */
   readonly reason?: string;
   /** Set when another program changes these packages, from these files. */

@@ -8,7 +8,8 @@ import type { Change } from "./place.ts";
  * half-installed. `changes` name further versions of which files may be kept.
  */
 export async function repair(apt: Apt, kept: Kept, changes: readonly Change[]): Promise<boolean> {
-  const half = async () => (await apt.installed()).filter(({ state }) => state !== "installed");
+  const names = changes.map(({ name }) => name);
+  const half = async () => (await apt.installed(names)).filter(({ state }) => state !== "installed");
   await apt.dpkg("--configure", "-a");
   if ((await half()).length === 0) return true;
   apt.say("== repairing");

@@ -1,6 +1,7 @@
 /** Validates requests in the root program again, because an attacker may have taken over the supervisor. */
 
-export const packageOperations = ["install", "update", "upgrade", "rollback"] as const;
+/** `fix` installs the security fixes of Debian for the engines; which these are is determined here, not in the request. */
+export const packageOperations = ["install", "update", "upgrade", "rollback", "fix"] as const;
 
 export type HelperRequest = {
   readonly operation: (typeof packageOperations)[number];
@@ -11,6 +12,8 @@ export type HelperRequest = {
   readonly automatic?: true;
   /** The suite of the repository from which what is needed may come as well. */
   readonly suite?: (typeof suites)[number];
+  /** With `update`: lists what Debian's sources have, too, and the security fixes among it. */
+  readonly fixes?: true;
   /** The packages are in a repository that was brought, as a tar file beside the request. */
   readonly offline?: true;
 };
@@ -30,7 +33,10 @@ export function readRequest(text: string): HelperRequest {
   const request: unknown = JSON.parse(text);
   if (typeof request !== "object" || request === null || Array.isArray(request))
     throw new Error("the request is not an object");
-  const { operation, packages, version, automatic, suite, offline, ...more } = request as Record<string, unknown>;
+  const { operation, packages, version, automatic, suite, offline, fixes, ...more } = request as Record<
+    string,
+    unknown
+  >;
   if (Object.keys(more).length > 0) throw new Error("the request has an unknown field");
   const known = packageOperations.find((one) => one === operation);
   if (known === undefined) throw new Error(`the operation is not one of ${packageOperations.join(", ")}`);
@@ -39,6 +45,10 @@ export function readRequest(text: string): HelperRequest {
   if (automatic !== undefined && automatic !== true) throw new Error("automatic is not true");
   if (offline !== undefined && (offline !== true || operation !== "upgrade"))
     throw new Error("offline is not true, or not for an upgrade");
+  if (fixes !== undefined && (fixes !== true || operation !== "update"))
+    throw new Error("fixes is not true, or not for an update");
+  if (operation === "fix" && (version ?? packages ?? suite) !== undefined)
+    throw new Error("which fixes there are is not for the request to say");
   const wanted = suites.find((one) => one === suite);
   if (wanted !== suite) throw new Error(`the suite is not one of ${suites.join(", ")}`);
   const read = {
@@ -47,6 +57,7 @@ export function readRequest(text: string): HelperRequest {
     ...(automatic === undefined ? {} : ({ automatic: true } as const)),
     ...(wanted === undefined ? {} : { suite: wanted }),
     ...(offline === undefined ? {} : ({ offline: true } as const)),
+    ...(fixes === undefined ? {} : ({ fixes: true } as const)),
   };
   if (packages === undefined) return read;
   if (!Array.isArray(packages) || packages.length === 0 || packages.length > 50)

@@ -111,7 +111,7 @@ export class PrivateApt {
   }
 
   /** Generates the lists of the pool, and signs them. */
-  publish({ validSeconds = 3600, signed = true, date = undefined as Date | undefined } = {}): void {
+  publish({ validSeconds = 3600, signed = true, date = undefined as Date | undefined, about: more = {} } = {}): void {
     const index = join(this.repository, "dists/stable/main/binary-amd64");
     rmSync(join(this.repository, "dists"), { recursive: true, force: true });
     mkdirSync(index, { recursive: true });
@@ -124,6 +124,7 @@ export class PrivateApt {
       Codename: "stable",
       Components: "main",
       Architectures: "amd64 all",
+      ...more,
     };
     const set = Object.entries({ ...about, ValidTime: validSeconds }).map(
       ([key, value]) => `APT::FTPArchive::Release::${key}=${value}`,
