@@ -11,6 +11,7 @@ export const run: Run = async (call) => {
   const { command, given, text } = call;
   const from = text("from");
   if (from !== undefined) return upgradeFrom(call, from);
+  if (call.is("security")) return upgradeSecurity(call);
   const isRollback = command.name === "rollback";
   const packages = isRollback ? given.slice(1) : given;
   const version = isRollback ? given[0] : text("to");
@@ -23,6 +24,15 @@ export const run: Run = async (call) => {
 
 /** What `make repository` makes. */
 const parts = ["dists", "pool"];
+
+/** Which packages these are, the board determines. */
+async function upgradeSecurity(call: Call): Promise<Exit> {
+  if (call.given.length > 0 || call.text("to") !== undefined)
+    throw new Failure("usage", "--security installs all security fixes for the engines that wait", {
+      remedy: "omit the packages and --to",
+    });
+  return submit(call, "POST", "/platform", { operation: "fix" });
+}
 
 /** Sends a repository, packed on the way if it is a folder. */
 async function upgradeFrom(call: Call, path: string): Promise<Exit> {

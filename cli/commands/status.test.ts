@@ -44,3 +44,17 @@ for (const [what, code, message] of [
     t.equal(exit, 0);
     t.match(out, `○ ${message}: what to do`);
   });
+
+t.test("security fixes that wait are shown, and why others are left alone", async (t) => {
+  const waiting = [{ name: "libspeech1", source: "speech", from: "1-1", to: "1-1+deb1" }];
+  const { sotto } = await board(t, {
+    updatePlan: () => ({
+      automatic: true,
+      channel: "stable",
+      securityFixes: { waiting, left: ["player is held"], waitsFor: "a timer is ringing" },
+    }),
+  });
+  const { out } = await sotto("status");
+  t.match(out, /^Security fixes: libspeech1 1-1 → 1-1\+deb1: a timer is ringing$/mu);
+  t.match(out, /^Security fixes are left alone: player is held$/mu);
+});

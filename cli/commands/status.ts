@@ -89,12 +89,23 @@ function tellUpdate({ update }: PlatformStatus, screen: Screen): void {
     const when = notBefore === undefined ? "" : ` not before ${clock(notBefore)}`;
     say(`Automatic upgrade to ${to}${when}${waitsFor === undefined ? "" : `: ${waitsFor}`}`);
   } else if (automatic && waitsFor !== undefined) say(screen.paint("dim", `Automatic upgrades: ${waitsFor}`));
+  tellFixes(update, say);
   if (last !== undefined)
     say(
       `The last automatic upgrade, from ${last.from} to ${last.to}, ${lastWords[last.state]} ${age(last.at)}${last.reason === undefined ? "" : `: ${last.reason}`}`,
     );
   if (noticeFault !== undefined)
     say(`${screen.paint("yellow", "!")} Notices of upgrades are not delivered: ${noticeFault}`);
+}
+
+/** Debian's security fixes for the engines, if they are wanted. */
+function tellFixes({ securityFixes }: PlatformStatus["update"], say: (text: string) => void): void {
+  if (securityFixes === undefined) return;
+  const { waiting, left, notBefore, waitsFor } = securityFixes;
+  const when = notBefore === undefined ? "" : ` not before ${clock(notBefore)}`;
+  const what = waiting.map(({ name, from, to }) => `${name} ${from} → ${to}`).join(", ");
+  if (waiting.length > 0) say(`Security fixes${when}: ${what}${waitsFor === undefined ? "" : `: ${waitsFor}`}`);
+  for (const why of left) say(`Security fixes are left alone: ${why}`);
 }
 
 const lastWords = {

@@ -238,11 +238,17 @@ export const upkeepCommands: readonly Command[] = [
         value: "PATH",
         about: "Upgrade from this folder, or tar file, with a repository that the board's key has signed: a USB stick.",
       },
+      {
+        name: "security",
+        about:
+          "Install Debian's security fixes for the engines (espeak-ng, pocketsphinx, …) instead of a version of Sotto.",
+      },
       noWait,
     ],
     examples: [
       { command: "sotto upgrade", does: "all packages" },
       { command: "sotto upgrade --from /media/stick/repository", does: "without a network" },
+      { command: "sotto upgrade --security", does: "Debian's security fixes for the engines" },
       { command: "sotto upgrade sotto-asr", does: "one package" },
     ],
     load: () => import("../commands/packages.ts"),

@@ -11,11 +11,23 @@ export const updatesChanged = jsonTopic("updates/changed", {
   schema: v.object({
     noticeId: name("identifies the notice; the webhook gets the same"),
     state: v.picklist(["planned", "started", "completed", "undone", "failed"]),
-    from: text("the installed version"),
-    to: text("the new version"),
+    from: text("the installed version; of security fixes, the sources with theirs"),
+    to: text("the new version; of security fixes, the sources with theirs"),
     at: milliseconds("when it happened; for planned, the earliest time at which it begins"),
     changes: optional(text("what is new, in words")),
     reason: optional(text("why it was undone or has failed")),
+    fixes: optional(
+      v.pipe(
+        v.array(
+          v.object({
+            name: text("a package of Debian"),
+            from: text("its installed version"),
+            to: text("its new version"),
+          }),
+        ),
+        v.description("present if these are security fixes of Debian for the engines, and no version of Sotto"),
+      ),
+    ),
   }),
   examples: [
     {
@@ -28,6 +40,14 @@ export const updatesChanged = jsonTopic("updates/changed", {
       reason: "nlu is failed",
     },
     { noticeId: "n-2", state: "completed", from: "0.2.0", to: "0.3.0", at: 1794203600000 },
+    {
+      noticeId: "n-3",
+      state: "planned",
+      from: "espeak-ng 1.51-10",
+      to: "espeak-ng 1.51-10+deb12u2",
+      at: 1794203600000,
+      fixes: [{ name: "libespeak-ng1", from: "1.51-10", to: "1.51-10+deb12u2" }],
+    },
   ],
 });
 export type UpdatesChanged = PayloadOf<typeof updatesChanged>;

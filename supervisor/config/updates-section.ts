@@ -68,6 +68,15 @@ export const updatesSchema = v.object({
     ),
     3,
   ),
+  security_fixes: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        "Also install the security fixes of Debian for the engines (espeak-ng, pocketsphinx, alsa-utils, …), in the window but without delay_days, judged and rolled back like an upgrade. Those that apt or unattended-upgrades installs are judged, too, as from the next start of the platform.",
+      ),
+    ),
+    false,
+  ),
   webhook: v.optional(
     v.pipe(
       v.string(),

@@ -29,7 +29,7 @@ import { Volumes } from "../levels/volumes.ts";
 import { hubOpener } from "./hub.ts";
 import { recent } from "../recent.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import type { UpdatePlan } from "../update-plan/automatic-updates.ts";
+import type { UpdatePlan } from "../update-plan/plan.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import type { Undos } from "../undo/undos.ts";
 import { version } from "../version.ts";

@@ -57,6 +57,7 @@ export async function announce(
       admin: url,
       authority: adminTls(admin).kind === "own" ? join(folder.root, "tls", "ca.pem") : undefined,
       sentence: spoken.sentences[0],
+      securityFixes: running.current.updates.security_fixes,
       understanding: understandingOf(folder, running.current),
     });
   let isOver = false;

@@ -256,6 +256,7 @@ async function openQueue(
       asr: () => (running.current.components.get("asr") ?? {}) as Readonly<Record<string, unknown>>,
       examples: options.examples,
       backups: () => running.current.backup,
+      wantsFixes: () => running.current.updates.security_fixes,
       isSatellite: options.hub !== undefined,
       problemsOf: (file) => problemsOf(file, ground.sections),
       fetchShared: cell && ((digest) => fetchShared(cell, digest)),

@@ -70,6 +70,8 @@ export type TasksOptions = {
   readonly runtime?: string | undefined;
   /** The root in which apt and dpkg work instead of "/". */
   readonly aptRoot?: string | undefined;
+  /** [updates] security_fixes; none by default. */
+  readonly wantsFixes?: () => boolean;
   /** [backup]; no target by default. */
   readonly backups?: () => BackupConfig;
   /** The faults that a configuration file would have; none by default. */
@@ -282,11 +284,13 @@ function backupsOf({
   });
 }
 
-function packagesOf({ folder, runtime, aptRoot, health, conversing = () => false }: TasksOptions): PackagesContext {
+function packagesOf(options: TasksOptions): PackagesContext {
+  const { folder, runtime, aptRoot, health, wantsFixes = () => false, conversing = () => false } = options;
   return {
     helper: () => findHelper({ data: folder.root, runtime, aptRoot }),
     installed: () => platformPackages(aptRoot),
     health,
+    wantsFixes,
     conversing,
     uploads: join(folder.root, "uploads"),
   };

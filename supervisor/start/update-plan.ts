@@ -6,6 +6,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import type { Database } from "../store/database.ts";
 import { askTimers } from "../timers/ask-timers.ts";
 import { AutomaticUpdates } from "../update-plan/automatic-updates.ts";
+import { waitingFixes } from "../updates/fixes.ts";
 import { changesOf, offersOf } from "../updates/offers.ts";
 import type { InstalledPackage } from "../updates/installed.ts";
 import { rememberWhile } from "../updates/remember.ts";
@@ -43,10 +44,12 @@ export function openUpdatePlan(
       ),
     root,
   );
+  const fixes = rememberWhile(async () => waitingFixes(root), root);
   const updates = new AutomaticUpdates({
     database,
     config: () => running.current.updates,
     packages: async () => ((await packages()).length === 0 ? [] : await offers()),
+    fixes,
     changes: (name, version) => changesOf(name, version, root),
     machineId: machineId(),
     busy: () => busyWith(platform, around),

@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import t, { type Test } from "tap";
 import * as v from "valibot";
 import type { UpdatesChanged } from "#bus";
+import type { Fixes } from "../../updater/fixes.ts";
 import { updatesSchema } from "../config/updates-section.ts";
 import { type ErrorCode, SottoError } from "../errors.ts";
 import { besides, migrations } from "../schema.ts";
@@ -21,7 +22,7 @@ const day = 86_400_000;
 /** A Wednesday, in the middle of the day. */
 const noon = new Date("2026-11-25T12:00:00").getTime();
 
-type Request = { readonly operation: string; readonly version: string };
+type Request = { readonly operation: string; readonly version?: string };
 
 /** A board with a real database and a real queue, whose package tasks end as the test says. */
 async function board(t: Test, policy: Record<string, unknown>, path = join(t.testdir(), "sotto.db")) {
@@ -36,6 +37,7 @@ async function board(t: Test, policy: Record<string, unknown>, path = join(t.tes
     refuses: undefined as SottoError | undefined,
     ends: undefined as ErrorCode | undefined,
     packages: [offered("2.0")] as readonly OfferedPackage[],
+    fixes: { waiting: [], left: [] } as Fixes,
   };
   const kind: Kind<Request> = {
     timeoutMs: 60_000,
@@ -59,6 +61,7 @@ async function board(t: Test, policy: Record<string, unknown>, path = join(t.tes
     database,
     config: () => config,
     packages: async () => world.packages,
+    fixes: async () => world.fixes,
     changes: async (name, version) => `- ${name} ${version} sings.`,
     machineId: "a",
     busy: async () => world.busy,
@@ -257,6 +260,80 @@ t.test(
     t.equal(got.length, 2);
     t.same(second.updates.shown().noticeFault, undefined);
     await second.close();
+  },
+);
+
+const fix = { name: "libspeech1", source: "speech", from: "1-1", to: "1-1+deb1" };
+
+t.test("a security fix is installed in the window, without a delay, before a version of Sotto", async (t) => {
+  const policy = { window: "02:00-05:00", delay_days: 3, security_fixes: true };
+  const { updates, world, asked, said, ended, close } = await board(t, policy);
+  world.fixes = { waiting: [fix], left: ["player is held"] };
+  await updates.look();
+  const night = new Date("2026-11-26T02:00:00").getTime();
+  t.match(updates.shown(), {
+    to: "2.0",
+    securityFixes: { waiting: [fix], left: ["player is held"], notBefore: night },
+  });
+  t.match(
+    said.find(({ fixes }) => fixes !== undefined),
+    { state: "planned", from: "speech 1-1", to: "speech 1-1+deb1", at: night, fixes: [{ name: "libspeech1" }] },
+  );
+  world.now = new Date("2026-11-29T02:00:00").getTime();
+  await updates.look();
+  t.match(updates.shown(), { securityFixes: { waitsFor: "it is being installed" } });
+  world.fixes = { waiting: [], left: [] };
+  await ended();
+  t.same(asked[0], { operation: "fix", automatic: true });
+  t.match(said.at(-2), { state: "completed", to: "speech 1-1+deb1", fixes: [{ to: "1-1+deb1" }] });
+  world.packages = [upToDate];
+  await ended();
+  t.match(asked.slice(1), [{ operation: "upgrade", version: "2.0" }]);
+  t.match(updates.shown(), { last: { state: "completed", to: "2.0" }, securityFixes: { waiting: [] } });
+  await close();
+});
+
+t.test("security fixes are neither looked for nor shown unless they are wanted, and wait for a policy", async (t) => {
+  const unwanted = await board(t, {});
+  unwanted.world.packages = [upToDate];
+  unwanted.world.fixes = { waiting: [fix], left: [] };
+  await unwanted.updates.look();
+  t.same([unwanted.asked, unwanted.updates.shown().securityFixes], [[], undefined]);
+  await unwanted.close();
+  const manual = await board(t, { automatic: false, security_fixes: true }, join(t.testdir(), "manual.db"));
+  manual.world.fixes = { waiting: [fix], left: [] };
+  await manual.updates.look();
+  t.same([manual.asked, manual.said], [[], []]);
+  t.match(manual.updates.shown(), { securityFixes: { waitsFor: /automatic is off; `sotto upgrade --security`/u } });
+  await manual.close();
+});
+
+t.test(
+  "a fix that is refused is asked for once, and holds up no version of Sotto; failures are counted apart",
+  async (t) => {
+    const { updates, world, asked, said, ended, close } = await board(t, { security_fixes: true });
+    world.packages = [upToDate];
+    world.fixes = { waiting: [fix], left: [] };
+    world.ends = "UPDATE_REFUSED";
+    await updates.look();
+    await ended();
+    t.match(said.at(-1), { state: "failed", to: "speech 1-1+deb1", reason: /UPDATE_REFUSED/u });
+    for (let days = 1; days < 5; days += 1) {
+      world.now = noon + days * day;
+      await updates.look();
+    }
+    t.equal(asked.length, 1);
+    t.match(updates.shown().securityFixes?.waitsFor, /UPDATE_REFUSED; `sotto upgrade --security` tries it again/u);
+    [world.ends, world.packages] = ["PACKAGES_UNREACHABLE", [offered("2.0")]];
+    world.fixes = { waiting: [{ ...fix, to: "1-1+deb2" }], left: [] };
+    for (let half = 0; half < 20; half += 1) {
+      world.now = noon + (10 + half / 4) * day;
+      await updates.look();
+      await ended();
+    }
+    t.equal(asked.filter(({ operation }) => operation === "fix").length, 4);
+    t.equal(asked.filter(({ operation }) => operation === "upgrade").length, 3);
+    await close();
   },
 );
 

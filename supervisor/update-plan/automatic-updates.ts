@@ -11,21 +11,18 @@ import { randomUUID } from "node:crypto";
 import type { UpdatesChanged } from "#bus";
 import type { Log, Port } from "../../platform/port/port.ts";
 import { clockSetMs } from "../clock.ts";
+import type { Fixes } from "../../updater/fixes.ts";
 import type { UpdatesConfig } from "../config/updates-section.ts";
 import { SottoError } from "../errors.ts";
 import type { Database } from "../store/database.ts";
 import type { OfferedPackage } from "../updates/offers.ts";
+import { named, noticeOf } from "./notice.ts";
 import { Notices, notWanted, settled } from "./notices.ts";
-import { type PlanState, PlanStore } from "./plan-store.ts";
-import { chooseTarget, placeInPhase, type Target } from "./target.ts";
+import type { Plan, UpdatePlan } from "./plan.ts";
+import { type PlanState, PlanStore, progressOf, withProgress } from "./plan-store.ts";
+import { chooseTarget, fixTarget, placeInPhase, requestOf, type Target, type UpgradeRequest } from "./target.ts";
 import { nextOpening } from "./window.ts";
 
-type UpgradeRequest = {
-  readonly operation: "upgrade";
-  readonly version: string;
-  readonly automatic: true;
-  readonly suite?: "beta";
-};
 type EndedTask = {
   readonly status: string;
   readonly error?: { readonly code: string; readonly message: string };
@@ -34,6 +31,8 @@ export type AutomaticUpdatesOptions = {
   readonly database: Database;
   readonly config: () => UpdatesConfig;
   readonly packages: () => Promise<readonly OfferedPackage[]>;
+  /** The security fixes of Debian that wait for the engines. */
+  readonly fixes: () => Promise<Fixes>;
   /** The changes of a version, in words. */
   readonly changes: (name: string, version: string) => Promise<string>;
   readonly machineId: string;
@@ -46,20 +45,6 @@ export type AutomaticUpdatesOptions = {
   readonly now?: () => number;
 };
 
-/** What is planned, as clients see it. */
-export type UpdatePlan = {
-  readonly automatic: boolean;
-  readonly channel: string;
-  readonly to?: string;
-  /** Epoch milliseconds: it does not begin before. */
-  readonly notBefore?: number;
-  /** Why nothing is planned, or what it waits for. */
-  readonly waitsFor?: string;
-  readonly changes?: string;
-  readonly last?: UpdatesChanged;
-  readonly noticeFault?: string;
-};
-
 const dayMs = 86_400_000;
 const maxFailures = 3;
 const intervalMs = 30_000;
@@ -69,7 +54,9 @@ export class AutomaticUpdates {
   readonly #store: PlanStore;
   readonly #notices: Notices;
   readonly #now: () => number;
-  #plan: Omit<UpdatePlan, "automatic" | "channel" | "last" | "noticeFault"> = {};
+  #plan: Plan = {};
+  #fixPlan: Plan = {};
+  #fixes: Fixes | undefined;
   #last: UpdatesChanged | undefined;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -108,10 +95,16 @@ export class AutomaticUpdates {
   shown(): UpdatePlan {
     const { automatic, channel } = this.#options.config();
     const last = this.#last;
+    const { notBefore, waitsFor } = this.#fixPlan;
+    const planned = {
+      ...(notBefore === undefined ? {} : { notBefore }),
+      ...(waitsFor === undefined ? {} : { waitsFor }),
+    };
     return {
       automatic,
       channel,
       ...(automatic ? this.#plan : {}),
+      ...(this.#fixes === undefined ? {} : { securityFixes: { ...this.#fixes, ...planned } }),
       ...(last === undefined ? {} : { last }),
       ...(this.#notices.fault === undefined ? {} : { noticeFault: this.#notices.fault }),
     };
@@ -133,10 +126,11 @@ export class AutomaticUpdates {
     const isRunning = this.#follow();
     this.#last = this.#store.read().last;
     const config = this.#options.config();
-    if (config.automatic && !isRunning) {
-      const target = chooseTarget(await this.#options.packages(), config.channel);
-      if ("none" in target) this.#plan = { waitsFor: target.none };
-      else await this.#consider(target, config);
+    if (!isRunning) {
+      await this.#considerFixes(config);
+      // One at a time, and a fix comes first.
+      const isBegun = this.#store.read().running?.taskId !== undefined;
+      if (config.automatic && !isBegun) await this.#considerVersion(config);
     }
     this.#notices.deliver();
   }
@@ -146,48 +140,67 @@ export class AutomaticUpdates {
     const { running, ...state } = this.#store.read();
     if (running?.taskId === undefined) return false; // What was not submitted is submitted again, as the same task.
     const task = this.#options.task(running.taskId);
+    const { from, to, key, fixes } = running;
+    const isFix = fixes !== undefined;
     if (task !== undefined && task.status !== "completed" && task.status !== "failed") {
-      this.#plan = { to: running.to, waitsFor: "it is being installed" };
+      const plan = { to, waitsFor: "it is being installed" };
+      if (isFix) this.#fixPlan = plan;
+      else this.#plan = plan;
       return true;
     }
-    const { from, to, key } = running;
     const code = task?.error?.code;
     const outcome = task?.status === "completed" ? "completed" : code === "UPDATE_UNDONE" ? "undone" : "failed";
     const reason = task === undefined ? "its task is gone" : task.error?.message;
-    const times = state.failed?.key === key ? state.failed.times + 1 : 1;
-    const last = noticeOf(outcome, { from, to }, this.#now(), { reason });
-    const { failed: _before, ...rest } = state;
-    this.#write({ ...rest, ...(outcome === "failed" ? { failed: { key, times, at: this.#now() } } : {}), last }, last);
+    const { told, failed: before } = progressOf(state, isFix);
+    const times = before?.key === key ? before.times + 1 : 1;
+    const last = noticeOf(outcome, { from, to, fixes }, this.#now(), { reason });
+    // What it would change besides, or what is held, is the same half a day later.
+    const why = isFix && code === "UPDATE_REFUSED" && reason !== undefined ? { why: reason } : {};
+    const failed = outcome === "failed" ? { failed: { key, times, at: this.#now(), ...why } } : {};
+    this.#write({ ...withProgress(state, isFix, { ...(told === undefined ? {} : { told }), ...failed }), last }, last);
     this.#options.log.info({ from, to, outcome, reason }, "an automatic upgrade has ended");
     return false;
   }
 
-  async #consider(target: Target, config: UpdatesConfig): Promise<void> {
-    const now = this.#now();
-    if (now < clockSetMs) {
-      this.#plan = { to: target.to, waitsFor: "the clock of the board is not set" };
-      return;
-    }
-    const since = this.#knownSince(target, now);
-    const refused = this.#refusal(target);
-    const earliest = Math.max(since + config.delay_days * dayMs, this.#retryAt(target));
-    const notBefore = nextOpening(config, Math.max(earliest, now));
-    if (refused !== undefined) {
-      this.#plan = { to: target.to, waitsFor: refused };
-      return;
-    }
-    const isNew = this.#store.read().told !== target.key;
-    const changes = this.#plan.to === target.to ? this.#plan.changes : await this.#changes(target);
-    this.#plan = { to: target.to, notBefore, ...(changes ? { changes } : {}) };
-    if (isNew)
-      this.#write({ ...this.#store.read(), told: target.key }, noticeOf("planned", target, notBefore, { changes }));
-    if (notBefore > now) return;
-    const waitsFor = (await this.#options.busy()) ?? (await this.#begin(target, changes));
-    if (waitsFor !== undefined) this.#plan = { ...this.#plan, waitsFor };
+  async #considerVersion(config: UpdatesConfig): Promise<void> {
+    const target = chooseTarget(await this.#options.packages(), config.channel);
+    this.#plan = "none" in target ? { waitsFor: target.none } : await this.#consider(target, config, this.#plan);
   }
 
-  async #changes({ name, from, to }: Target): Promise<string> {
-    return from === to ? "" : this.#options.changes(name, to);
+  async #considerFixes(config: UpdatesConfig): Promise<void> {
+    this.#fixes = config.security_fixes ? await this.#options.fixes() : undefined;
+    const target = fixTarget(this.#fixes?.waiting ?? []);
+    if (target === undefined) this.#fixPlan = {};
+    else if (config.automatic) this.#fixPlan = await this.#consider(target, config, this.#fixPlan);
+    else this.#fixPlan = { waitsFor: "[updates] automatic is off; `sotto upgrade --security` installs them" };
+  }
+
+  /** Returns what is planned now, instead of `before`. */
+  async #consider(target: Target, config: UpdatesConfig, before: Plan): Promise<Plan> {
+    const now = this.#now();
+    const { to } = target;
+    if (now < clockSetMs) return { to, waitsFor: "the clock of the board is not set" };
+    // A hole that is known does not wait until others have tried its fix.
+    const delayedUntil = target.fixes === undefined ? this.#knownSince(target, now) + config.delay_days * dayMs : now;
+    const refused = this.#refusal(target);
+    const notBefore = nextOpening(config, Math.max(delayedUntil, this.#retryAt(target), now));
+    if (refused !== undefined) return { to, waitsFor: refused };
+    const isFix = target.fixes !== undefined;
+    const changes = before.to === to ? before.changes : await this.#changes(target);
+    const plan = { to, notBefore, ...(changes ? { changes } : {}) };
+    const state = this.#store.read();
+    const progress = progressOf(state, isFix);
+    if (progress.told !== target.key) {
+      const told = withProgress(state, isFix, { ...progress, told: target.key });
+      this.#write(told, noticeOf("planned", target, notBefore, { changes }));
+    }
+    if (notBefore > now) return plan;
+    const waitsFor = (await this.#options.busy()) ?? (await this.#begin(target, changes));
+    return waitsFor === undefined ? plan : { ...plan, waitsFor };
+  }
+
+  async #changes({ name, from, to, fixes }: Target): Promise<string> {
+    return from === to || fixes !== undefined ? "" : this.#options.changes(name, to);
   }
 
   #knownSince({ key }: Target, now: number): number {
@@ -198,30 +211,33 @@ export class AutomaticUpdates {
     return now;
   }
 
-  #refusal({ key, to, phase }: Target): string | undefined {
-    const { failed } = this.#store.read();
-    if (failed?.key === key && failed.times >= maxFailures)
-      return `it has failed ${failed.times} times; \`sotto upgrade\` tries it again, and so does a newer version`;
+  #refusal({ key, to, phase, fixes }: Target): string | undefined {
+    const { failed } = progressOf(this.#store.read(), fixes !== undefined);
+    const command = fixes === undefined ? "sotto upgrade" : "sotto upgrade --security";
+    const again = `\`${command}\` tries it again, and so does a newer version`;
+    if (failed?.key === key && failed.why !== undefined) return `${failed.why}; ${again}`;
+    if (failed?.key === key && failed.times >= maxFailures) return `it has failed ${failed.times} times; ${again}`;
     if (phase === undefined || placeInPhase(this.#options.machineId, to) < phase) return undefined;
     return `its release has reached ${phase} % of the boards, and not this one yet`;
   }
 
   /** Half a day after a failure: what is away now may be back. */
-  #retryAt({ key }: Target): number {
-    const { failed } = this.#store.read();
+  #retryAt({ key, fixes }: Target): number {
+    const { failed } = progressOf(this.#store.read(), fixes !== undefined);
     return failed?.key === key ? Math.min(failed.at, this.#now()) + dayMs / 2 : 0;
   }
 
   /** Returns why it has not begun. */
-  async #begin({ key, from, to, suite }: Target, changes: string | undefined): Promise<string | undefined> {
+  async #begin(target: Target, changes: string | undefined): Promise<string | undefined> {
+    const { key, from, to, fixes } = target;
     const begun = this.#store.read().running;
     const idempotencyKey = begun?.key === key ? begun.idempotencyKey : randomUUID();
-    const running = { key, idempotencyKey, from, to };
+    const about = { from, to, ...(fixes === undefined ? {} : { fixes: fixes.map(named) }) };
+    const running = { key, idempotencyKey, ...about };
     this.#store.write({ ...this.#store.read(), running });
-    const request = { operation: "upgrade", version: to, automatic: true, ...(suite ? { suite } : {}) } as const;
     try {
-      const taskId = await this.#options.submit(request, idempotencyKey);
-      const started = noticeOf("started", { from, to }, this.#now(), { changes });
+      const taskId = await this.#options.submit(requestOf(target), idempotencyKey);
+      const started = noticeOf("started", about, this.#now(), { changes });
       this.#write({ ...this.#store.read(), running: { ...running, taskId } }, started);
       this.#options.log.info({ from, to, taskId }, "an automatic upgrade begins");
       return "it is being installed";
@@ -237,13 +253,4 @@ export class AutomaticUpdates {
     const pending = { notice, isOnBus: false, ...notWanted(this.#options.config()) };
     this.#store.write({ ...state, notices: settled([...state.notices, pending]) });
   }
-}
-
-function noticeOf(
-  state: UpdatesChanged["state"],
-  { from, to }: { readonly from: string; readonly to: string },
-  at: number,
-  { changes, reason }: { readonly changes?: string | undefined; readonly reason?: string | undefined },
-): UpdatesChanged {
-  return { noticeId: randomUUID(), state, from, to, at, changes: changes === "" ? undefined : changes, reason };
 }

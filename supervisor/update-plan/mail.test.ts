@@ -10,7 +10,7 @@ import * as v from "valibot";
 import type { UpdatesChanged } from "#bus";
 import { keepCertificates } from "../certificate/keeper.ts";
 import { updatesSchema } from "../config/updates-section.ts";
-import { mailNotice, subjectOf } from "./mail.ts";
+import { mailNotice, subjectOf, textOf } from "./mail.ts";
 import { Notices, notWanted } from "./notices.ts";
 import type { PendingNotice } from "./plan-store.ts";
 
@@ -147,6 +147,13 @@ t.test("a subject is one line, whatever a version is called", async (t) => {
     subjectOf({ ...notice, to: "1\r\nBcc: eve@example.org", board: "kitchen" }),
     "kitchen: the upgrade to 1 Bcc: eve@example.org was undone",
   );
+});
+
+t.test("a mail about security fixes says so, and names the packages", async (t) => {
+  const fixes = [{ name: "libspeech1", from: "1-1", to: "1-1+deb1" }];
+  const about = { ...notice, from: "speech 1-1", to: "speech 1-1+deb1", fixes, board: "kitchen" };
+  t.equal(subjectOf(about), "kitchen: security fixes for its engines were undone (speech 1-1+deb1)");
+  t.match(textOf(about), /Installed before: speech 1-1\.\n.*\nlibspeech1 1-1 → 1-1\+deb1\nWhy: nlu is failed/u);
 });
 
 t.test("a webhook that is away delays no mail, and each notice is mailed once", async (t) => {

@@ -93,17 +93,28 @@ const states: Readonly<Record<UpdatesChanged["state"], string>> = {
   failed: "the upgrade to {to} has failed",
 };
 
+const fixStates: typeof states = {
+  planned: "security fixes for its engines are planned ({to})",
+  started: "security fixes for its engines are being installed ({to})",
+  completed: "security fixes for its engines were installed ({to})",
+  undone: "security fixes for its engines were undone ({to})",
+  failed: "security fixes for its engines could not be installed ({to})",
+};
+const happened = ({ state, to, fixes }: UpdatesChanged): string =>
+  (fixes === undefined ? states : fixStates)[state].replace("{to}", () => to);
+
 /** In one line: it is a header. */
-export function subjectOf({ state, to, board }: UpdatesChanged & { readonly board: string }): string {
-  return `${board}: ${states[state].replace("{to}", () => to)}`.replaceAll(/\s+/gu, " ").slice(0, 200);
+export function subjectOf({ board, ...notice }: UpdatesChanged & { readonly board: string }): string {
+  return `${board}: ${happened(notice)}`.replaceAll(/\s+/gu, " ").slice(0, 200);
 }
 
 export function textOf(notice: UpdatesChanged & { readonly board: string }): string {
-  const { state, from, to, at, changes, reason, board } = notice;
+  const { state, from, at, changes, reason, board, fixes = [] } = notice;
   const moment = new Date(at).toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" });
   return [
-    `${board}: ${states[state].replace("{to}", () => to)}. Installed before: ${from}.`,
+    `${board}: ${happened(notice)}. Installed before: ${from}.`,
     state === "planned" ? `It begins at the earliest on ${moment}.` : `This happened on ${moment}.`,
+    ...fixes.map((fix) => `${fix.name} ${fix.from} → ${fix.to}`),
     ...(reason === undefined ? [] : [`Why: ${reason}`]),
     ...(changes === undefined ? [] : ["", "What is new:", changes]),
     "",

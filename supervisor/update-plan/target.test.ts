@@ -1,6 +1,6 @@
 import t from "tap";
 import type { OfferedPackage } from "../updates/offers.ts";
-import { chooseTarget, placeInPhase } from "./target.ts";
+import { chooseTarget, fixTarget, placeInPhase } from "./target.ts";
 
 const offer = (version: string, { priority = 500, suites = ["stable"], phase }: Record<string, unknown> = {}) =>
   ({ version, priority, suites, phase }) as OfferedPackage["newer"][number];
@@ -54,4 +54,14 @@ t.test("a version reaches as many boards as its phase says, and a board keeps it
   t.ok(Math.max(...places) <= 99 && Math.min(...places) >= 0);
   t.equal(placeInPhase("a", "2.0"), placeInPhase("a", "2.0"));
   t.not(placeInPhase("board-1", "2.0"), placeInPhase("board-1", "3.0"), "not always the same boards come first");
+});
+
+t.test("fixes are named by their sources, and identified by their packages", async (t) => {
+  const fix = (name: string, source: string) => ({ name, source, from: "1-1", to: "1-1+deb1" });
+  t.equal(fixTarget([]), undefined);
+  t.match(fixTarget([fix("speech-data", "speech"), fix("libspeech1", "speech"), fix("player", "player")]), {
+    from: "speech 1-1, player 1-1",
+    to: "speech 1-1+deb1, player 1-1+deb1",
+    key: "libspeech1=1-1+deb1 player=1-1+deb1 speech-data=1-1+deb1",
+  });
 });

@@ -1,6 +1,7 @@
 /** Chooses the version that a policy would install. Pure. */
 import { createHash } from "node:crypto";
 import type { UpdatesConfig } from "../config/updates-section.ts";
+import { type Fix, fixesInWords } from "../../updater/fixes.ts";
 import type { Offer, OfferedPackage } from "../updates/offers.ts";
 
 export type Target = {
@@ -10,9 +11,16 @@ export type Target = {
   /** The suite that has to be asked for. */
   readonly suite: "beta" | undefined;
   readonly phase: number | undefined;
+  /** The packages of Debian, if these are security fixes and no version of Sotto. */
+  readonly fixes?: readonly Fix[];
   /** Identifies it together with the packages that have versions of their own. */
   readonly key: string;
 };
+
+/** The task that a target is asked for with. */
+export type UpgradeRequest =
+  | { readonly operation: "upgrade"; readonly version: string; readonly automatic: true; readonly suite?: "beta" }
+  | { readonly operation: "fix"; readonly automatic: true };
 
 /** Returns the target, or why there is none. */
 export function chooseTarget(
@@ -37,6 +45,29 @@ export function chooseTarget(
     phase: offer?.phase,
     key: [`${main.name}=${to}`, ...others.map(({ name, candidate }) => `${name}=${candidate}`)].toSorted().join(" "),
   };
+}
+
+/** Returns what the fixes that wait become together; undefined if none waits. */
+export function fixTarget(fixes: readonly Fix[]): Target | undefined {
+  if (fixes.length === 0) return undefined;
+  return {
+    name: "fixes",
+    from: fixesInWords(fixes, "from"),
+    to: fixesInWords(fixes, "to"),
+    suite: undefined,
+    phase: undefined,
+    fixes,
+    key: fixes
+      .map(({ name, to }) => `${name}=${to}`)
+      .toSorted()
+      .join(" "),
+  };
+}
+
+/** Which fixes there are, the root program determines itself. */
+export function requestOf({ to, suite, fixes }: Target): UpgradeRequest {
+  if (fixes !== undefined) return { operation: "fix", automatic: true };
+  return { operation: "upgrade", version: to, automatic: true, ...(suite ? { suite } : {}) };
 }
 
 /** Returns the newer version of the channel, undefined if there is none, or why there can be none. */

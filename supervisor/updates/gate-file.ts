@@ -22,6 +22,8 @@ export type GateFile = {
   readonly authority: string | undefined;
   /** A sentence that the installed assistant understands; undefined without one. */
   readonly sentence: string | undefined;
+  /** Read by apt's hook: what apt changes of the engines' packages is to be judged, too. */
+  readonly securityFixes?: boolean;
   /** What another version needs, to show what it understands; undefined in a version before 0.2.0. */
   readonly understanding?: Understanding | undefined;
 };

@@ -12,11 +12,11 @@ export const operatePlatform = operation("POST /platform", {
   role: "operator",
   summary: "Operate on the platform's packages or on all components",
   description:
-    "`install`, `update`, `upgrade` and `rollback` operate on Debian packages, and are refused if the platform was not installed from packages; `start`, `stop` and `restart` operate on all components.",
+    "`install`, `update`, `upgrade` and `rollback` operate on Debian packages, and are refused if the platform was not installed from packages; `fix` installs Debian's security fixes for the engines; `start`, `stop` and `restart` operate on all components.",
   headers: TaskHeaders,
   body: Type.Object(
     {
-      operation: Type.Enum(["install", "update", "upgrade", "rollback", "start", "stop", "restart"]),
+      operation: Type.Enum(["install", "update", "upgrade", "rollback", "fix", "start", "stop", "restart"]),
       packages: Type.Optional(Type.Array(PackageName, { minItems: 1, maxItems: 50 })),
       version: Type.Optional(Type.String({ pattern: "^[0-9][A-Za-z0-9.+~:-]{0,80}$" })),
     },

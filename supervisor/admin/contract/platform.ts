@@ -61,6 +61,24 @@ export const UpdatePlan = Type.Object(
     notBefore: Type.Optional(Type.String({ format: "date-time", description: "The upgrade does not begin before." })),
     waitsFor: Type.Optional(Type.String({ description: "Why nothing is planned, or what it waits for." })),
     changes: Type.Optional(Type.String({ description: "The changes of that version, in words." })),
+    securityFixes: Type.Optional(
+      Type.Object(
+        {
+          waiting: Type.Array(
+            Type.Object({
+              name: Type.String({ description: "A package of Debian." }),
+              source: Type.String({ description: "What it is built from; packages of one source are fixed together." }),
+              from: Version,
+              to: Version,
+            }),
+          ),
+          left: Type.Array(Type.String(), { description: "Why fixes are left alone: a package that is held, say." }),
+          notBefore: Type.Optional(Type.String({ format: "date-time", description: "They do not begin before." })),
+          waitsFor: Type.Optional(Type.String({ description: "What they wait for." })),
+        },
+        { description: "Debian's security fixes for the engines, if `[updates] security_fixes` is on." },
+      ),
+    ),
     last: Type.Optional(
       Type.Object(
         {

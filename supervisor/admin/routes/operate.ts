@@ -17,9 +17,10 @@ type Needs = {
 
 export const operatePlatform = route(contract.operatePlatform, ({ tasks }: Needs) => async (request, reply) => {
   const { operation, packages, version } = request.body;
-  if (operation === "start" || operation === "stop" || operation === "restart") {
+  if (operation === "start" || operation === "stop" || operation === "restart" || operation === "fix") {
     if (packages !== undefined || version !== undefined)
       throw new SottoError("REQUEST_IMPOSSIBLE", `${operation} takes neither packages nor a version`);
+    if (operation === "fix") return accept(tasks, request, reply, "packages", { operation });
     return accept(tasks, request, reply, "platform", { operation });
   }
   return accept(tasks, request, reply, "packages", { operation, packages, version });

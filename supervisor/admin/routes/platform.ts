@@ -4,7 +4,7 @@ import type { Health } from "../../health/health.ts";
 import type { MemoryUse } from "../../processes/memory-use.ts";
 import { machineNow } from "../../machine.ts";
 import { recent, sharedInTurn } from "../../recent.ts";
-import type { UpdatePlan } from "../../update-plan/automatic-updates.ts";
+import type { UpdatePlan } from "../../update-plan/plan.ts";
 import type { InstalledPackage } from "../../updates/installed.ts";
 import { memoryStatus } from "../component-status.ts";
 import { componentUnknown } from "../component-unknown.ts";
@@ -61,11 +61,27 @@ export const getComponent = route(
     },
 );
 
-function shownPlan({ notBefore, last, ...plan }: UpdatePlan): contract.UpdatePlan {
-  const time = (at: number): string => new Date(at).toISOString();
+const time = (at: number): string => new Date(at).toISOString();
+
+function shownFixes({
+  waiting,
+  left,
+  notBefore,
+  waitsFor,
+}: NonNullable<UpdatePlan["securityFixes"]>): NonNullable<contract.UpdatePlan["securityFixes"]> {
+  return {
+    waiting: waiting.map((fix) => ({ ...fix })),
+    left: [...left],
+    ...(notBefore === undefined ? {} : { notBefore: time(notBefore) }),
+    ...(waitsFor === undefined ? {} : { waitsFor }),
+  };
+}
+
+function shownPlan({ notBefore, last, securityFixes, ...plan }: UpdatePlan): contract.UpdatePlan {
   return {
     ...plan,
     ...(notBefore === undefined ? {} : { notBefore: time(notBefore) }),
+    ...(securityFixes === undefined ? {} : { securityFixes: shownFixes(securityFixes) }),
     ...(last === undefined
       ? {}
       : {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { aptPaths, type Change, readWhole } from "../../../updater/place.ts";
+import { packageName } from "../../../updater/request.ts";
 import type { Check } from "../check.ts";
 import type { Board } from "../seen.ts";
 
@@ -13,7 +14,8 @@ export const updateCheck: Check<Pick<Board, "data">> = {
     if (undone === undefined) return [];
     const what = undone.changes.map(({ name, to }) => `${name} ${to}`).join(", ");
     const message = `the last update (${what}) was rolled back: ${undone.reason}`;
-    const remedy = "see the log of its task; POST /admin/platform with upgrade when there is a newer version";
+    const operation = undone.changes.some(({ name }) => packageName.test(name)) ? "upgrade" : "fix";
+    const remedy = `see the log of its task; POST /admin/platform with ${operation} when there is a newer version`;
     return [{ severity: "degraded", code: "UPDATE_UNDONE", message, remedy }];
   },
 };

@@ -16,6 +16,7 @@ function make(t: { testdir(): string }, overrides: Partial<PackagesContext> = {}
     helper: async () => ({ folder: `${folder}/apt`, command: undefined }),
     installed: async () => [{ name: "sotto", installed: "1.0", candidate: "2.0" }],
     health: async () => ({ health: "healthy", reasons: [] }),
+    wantsFixes: () => false,
     conversing: () => false,
     uploads: folder,
     ...overrides,
@@ -25,7 +26,8 @@ function make(t: { testdir(): string }, overrides: Partial<PackagesContext> = {}
 
 t.test("what can be known at once is refused before there is a task", async (t) => {
   const { kind } = make(t);
-  for (const operation of ["install", "update", "upgrade", "rollback"] as const) await kind.preflight?.({ operation });
+  for (const operation of ["install", "update", "upgrade", "rollback", "fix"] as const)
+    await kind.preflight?.({ operation });
   const nobody = make(t, { helper: async () => undefined }).kind;
   await t.rejects(async () => nobody.preflight?.({ operation: "update" }), {
     code: "PACKAGES_NOT_INSTALLED",
@@ -33,14 +35,15 @@ t.test("what can be known at once is refused before there is a task", async (t) 
   });
   const checkout = make(t, { installed: async () => [] }).kind;
   await checkout.preflight?.({ operation: "update" });
-  for (const operation of ["upgrade", "rollback"] as const)
+  for (const operation of ["upgrade", "rollback", "fix"] as const)
     await t.rejects(async () => checkout.preflight?.({ operation }), { code: "PACKAGES_NOT_INSTALLED" });
   const reasons = [{ code: "COMPONENT_FAILED", message: "asr is given up", remedy: "see its log" }];
   const ill = make(t, { health: async () => ({ health: "unhealthy", reasons }) }).kind;
-  await t.rejects(async () => ill.preflight?.({ operation: "upgrade" }), {
-    code: "PLATFORM_UNHEALTHY",
-    message: /asr is given up/,
-  });
+  for (const operation of ["upgrade", "fix"] as const)
+    await t.rejects(async () => ill.preflight?.({ operation }), {
+      code: "PLATFORM_UNHEALTHY",
+      message: /asr is given up/,
+    });
   await ill.preflight?.({ operation: "rollback" });
 });
 

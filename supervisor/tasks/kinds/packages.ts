@@ -30,6 +30,8 @@ export type PackagesContext = {
   readonly helper: () => Promise<PackageHelper | undefined>;
   readonly installed: () => Promise<readonly InstalledPackage[]>;
   readonly health: () => Promise<HealthSummary>;
+  /** Returns true if security fixes for the engines are wanted. */
+  readonly wantsFixes: () => boolean;
   /** Returns true while somebody is talking with the platform. */
   readonly conversing: () => boolean;
   /** The folder of uploads. */
@@ -43,6 +45,7 @@ export function packageOperation({
   helper,
   installed,
   health,
+  wantsFixes,
   conversing,
   uploads,
 }: PackagesContext): Kind<PackageRequest> {
@@ -58,12 +61,19 @@ export function packageOperation({
     attempts: 100,
     outlives: true,
     about: ({ operation, packages = [], version = "", upload }) =>
-      [operation, ...packages, version, upload === undefined ? "" : "from an upload"].filter(Boolean).join(" "),
+      [
+        operation === "fix" ? "install security fixes" : operation,
+        ...packages,
+        version,
+        upload === undefined ? "" : "from an upload",
+      ]
+        .filter(Boolean)
+        .join(" "),
     // The policy makes its own again when it permits that.
     isRepeatable: ({ automatic, upload }) => automatic !== true && upload === undefined,
     async preflight({ operation }) {
       const { folder } = await present();
-      if ((operation === "upgrade" || operation === "rollback") && (await installed()).length === 0)
+      if (["upgrade", "rollback", "fix"].includes(operation) && (await installed()).length === 0)
         throw new SottoError("PACKAGES_NOT_INSTALLED", "the platform runs from a checkout, not from packages", {
           remedy: "update the checkout, and restart it",
         });
@@ -71,7 +81,7 @@ export function packageOperation({
         throw new SottoError("DISK_FULL", "less than 100 MB are free", { remedy: "free some space" });
       const { health: is, reasons } = await health();
       // A rollback may be what makes it healthy again.
-      if (operation !== "upgrade" || is !== "unhealthy") return;
+      if ((operation !== "upgrade" && operation !== "fix") || is !== "unhealthy") return;
       throw new SottoError("PLATFORM_UNHEALTHY", `the platform is not healthy: ${reasons[0]?.message ?? ""}`, {
         remedy: "see GET /admin/health; mend it, or roll back",
       });
@@ -84,6 +94,7 @@ export function packageOperation({
         ...(automatic === undefined ? {} : { automatic }),
         ...(suite === undefined ? {} : { suite }),
         ...(upload === undefined ? {} : ({ offline: true } as const)),
+        ...(operation === "update" && wantsFixes() ? ({ fixes: true } as const) : {}),
       };
       const brought = upload === undefined ? undefined : join(uploads, upload);
       if (operation !== "update") await quietMoment(conversing, work);

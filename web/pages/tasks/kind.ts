@@ -22,6 +22,7 @@ const packageOperations: Readonly<Record<string, string>> = {
   update: say("Check for updates"),
   upgrade: say("Upgrade"),
   rollback: say("Roll back"),
+  fix: say("Install security fixes"),
 };
 
 /** Of a component or a skill. */

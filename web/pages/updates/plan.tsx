@@ -16,7 +16,7 @@ const outcomes = {
 
 /** What the update policy will do next, and what it did last. */
 export function Plan({ plan }: { readonly plan: UpdatePlan }) {
-  const { automatic, channel, to, notBefore, waitsFor, changes, last, noticeFault } = plan;
+  const { automatic, channel, to, notBefore, waitsFor, changes, securityFixes, last, noticeFault } = plan;
   return (
     <Card title={say("Automatic upgrades")}>
       {automatic ? (
@@ -37,6 +37,7 @@ export function Plan({ plan }: { readonly plan: UpdatePlan }) {
           <pre class="changes">{changes}</pre>
         </details>
       )}
+      {securityFixes === undefined ? null : <SecurityFixes {...securityFixes} />}
       {last === undefined ? null : (
         <p>
           {say("From {from} to {to}:", { from: last.from, to: last.to })}{" "}
@@ -49,5 +50,24 @@ export function Plan({ plan }: { readonly plan: UpdatePlan }) {
         <p class="soft">{say("Notices are not delivered: {noticeFault}", { noticeFault })}</p>
       )}
     </Card>
+  );
+}
+
+/** Debian's, for the engines. */
+function SecurityFixes({ waiting, left, notBefore, waitsFor }: NonNullable<UpdatePlan["securityFixes"]>) {
+  const fixes = waiting.map(({ name, from, to }) => `${name} ${from} → ${to}`).join(", ");
+  return (
+    <>
+      <p>
+        {fixes === "" ? say("No security fix of Debian waits") : say("Security fixes of Debian: {fixes}", { fixes })}
+        {notBefore === undefined ? "" : `, ${say("not before {time}", { time: wholeTimeOf(notBefore) })}`}
+        {waitsFor === undefined ? "" : `: ${waitsFor}`}.
+      </p>
+      {left.map((why) => (
+        <p key={why} class="soft">
+          {say("Left alone: {why}", { why })}
+        </p>
+      ))}
+    </>
   );
 }
