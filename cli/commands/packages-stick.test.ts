@@ -95,12 +95,13 @@ async function platform(
 
 const left = () => readdirSync("/run").filter((name) => name.startsWith("sotto-stick."));
 
-/** Runs ExecStart= of the unit, in a group of its own that can be ended as the unit is. */
+/** Runs ExecStart= of the unit with its capabilities, in a group of its own that can be ended as the unit is. */
 async function take(t: Test, device: string, runtime: string, started: (pid: number) => void = () => undefined) {
-  const [, program = ""] =
-    /^ExecStart=\/usr\/lib\/sotto\/(\S+) %I$/mu.exec(readFileSync(join(packaging, "sotto-stick@.service"), "utf8")) ??
-    [];
-  const folder = t.testdir({ bin: {} });
+  const unit = readFileSync(join(packaging, "sotto-stick@.service"), "utf8");
+  const [, program = ""] = /^ExecStart=\/usr\/lib\/sotto\/(\S+) %I$/mu.exec(unit) ?? [];
+  const [, capabilities = ""] = /^CapabilityBoundingSet=(.*)$/mu.exec(unit) ?? [];
+  const kept = capabilities.split(" ").map((name) => name.replace("CAP_", "+").toLowerCase());
+  const folder = t.testdir({});
   // The command of this checkout in place of the installed one.
   const text = readFileSync(join(packaging, program), "utf8").replace(
     "/usr/bin/sotto",
@@ -109,7 +110,8 @@ async function take(t: Test, device: string, runtime: string, started: (pid: num
   const file = join(folder, program);
   writeFileSync(file, text, { mode: 0o755 });
   const { NODE_OPTIONS: _, ...environment } = process.env;
-  const child = spawn("unshare", ["--mount", "--propagation", "private", file, device], {
+  const confined = ["setpriv", "--no-new-privs", `--bounding-set=-all,${kept.join(",")}`];
+  const child = spawn("unshare", ["--mount", "--propagation", "private", ...confined, file, device], {
     env: { ...environment, SOTTO_RUNTIME: runtime },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
