@@ -33,21 +33,14 @@ export const updatesChanged = jsonTopic("updates/changed", {
     {
       noticeId: "n-1",
       state: "undone",
-      from: "0.2.0",
-      to: "0.3.0",
-      at: 1794203600000,
-      changes: "- Timers ring at a muted site, too.",
-      reason: "nlu is failed",
-    },
-    { noticeId: "n-2", state: "completed", from: "0.2.0", to: "0.3.0", at: 1794203600000 },
-    {
-      noticeId: "n-3",
-      state: "planned",
       from: "espeak-ng 1.51-10",
       to: "espeak-ng 1.51-10+deb12u2",
       at: 1794203600000,
+      changes: "- Security fixes of Debian: espeak-ng.",
+      reason: "tts is failed",
       fixes: [{ name: "libespeak-ng1", from: "1.51-10", to: "1.51-10+deb12u2" }],
     },
+    { noticeId: "n-2", state: "completed", from: "0.2.0", to: "0.3.0", at: 1794203600000 },
   ],
 });
 export type UpdatesChanged = PayloadOf<typeof updatesChanged>;
