@@ -171,6 +171,27 @@ t.test("skills of hubs", async (t) => {
     t.not(read(a, "doors/action-doors"), "");
   });
 
+  await t.test("a folder of skills that is lost in the moment in which one has come gets it again", async (t) => {
+    const { queue } = b.installed;
+    const submit = queue.submit.bind(queue);
+    let isLost = false;
+    queue.submit = async (...given) => {
+      const taskId = await submit(...given);
+      queue.watch(taskId, () => {
+        if (isLost || queue.get(taskId)?.status !== "completed") return;
+        isLost = true;
+        rmSync(join(b.folder, "installed/skills"), { recursive: true });
+      });
+      return taskId;
+    };
+    await perform(a, "skill", { skill: "lamps", operation: "disable" });
+    await until(() => isLost && read(b, ".disabled-lamps/config.ini").includes("token = damson"));
+    queue.submit = submit;
+    t.not(read(a, ".disabled-lamps/action-lamps"), "");
+    await perform(a, "skill", { skill: "lamps", operation: "enable" });
+    await until(() => read(b, "lamps/action-lamps") !== "");
+  });
+
   await t.test("a program of a repository without an action is what is run on the other hubs, too", async (t) => {
     git.commit({ "timer.py": { text: "import paho.mqtt\n" } });
     await perform(a, "actions", { url: `${git.url}/work`, name: "timer", program: "timer.py", setUp: false });

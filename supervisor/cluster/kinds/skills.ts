@@ -51,6 +51,8 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
         // This hub stops; it goes on with what is there at its next start.
         if (isClosed) return "changed";
         const { records: now } = await list();
+        // It does not differ: all skills of this hub, or this one, were lost when it had just come. That is decided anew.
+        if (value !== undefined && !now.has(name)) throw new Error(`${name} was removed while it was taken over`);
         // What somebody has changed here meanwhile is told to the others next. What differs by itself would be told for ever.
         if (!same(sourceOf(now.get(name)), sourceOf(value)))
           attempts.fail(name, JSON.stringify(value ?? ""), new Error(`${name} stays different from the other hub's`));
