@@ -7,6 +7,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isSelfTestSite } from "#bus";
 import type { Log } from "../port/port.ts";
+import { joinSamples } from "../sound/pcm.ts";
 import { buildWav } from "../sound/wav-build.ts";
 import type { Engine, Utterance } from "./engine.ts";
 import { recordingName } from "./recording-name.ts";
@@ -100,19 +101,9 @@ function recorded(utterance: Utterance, keep: (samples: Int16Array) => void): Ut
     partial: () => utterance.partial(),
     async finish() {
       const heard = await utterance.finish();
-      if (heard.text !== "") keep(joined(parts));
+      if (heard.text !== "") keep(joinSamples(parts));
       return heard;
     },
     cancel: () => utterance.cancel(),
   };
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

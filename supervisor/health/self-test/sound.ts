@@ -2,7 +2,7 @@
 import { audioServerAudioFrame, selfTestSite } from "#bus";
 import { setImmediate as soon } from "node:timers/promises";
 import type { Port } from "../../../platform/port/port.ts";
-import { mono } from "../../../platform/sound/pcm.ts";
+import { joinSamples, mono } from "../../../platform/sound/pcm.ts";
 import { Resampler } from "../../../platform/sound/resampler.ts";
 import { buildWav } from "../../../platform/sound/wav-build.ts";
 import { readWav } from "../../../platform/sound/wav-read.ts";
@@ -17,14 +17,7 @@ export function samplesOfWav(wav: Buffer): Int16Array {
   const pcm = mono(readWav(wav));
   if (pcm.rate === rate) return pcm.samples;
   const resampler = new Resampler(pcm.rate, rate);
-  const parts = [resampler.push(pcm.samples), resampler.end()];
-  const all = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return joinSamples([resampler.push(pcm.samples), resampler.end()]);
 }
 
 /** Returns the noise of a quiet room, always the same: no microphone delivers digital silence. */
